@@ -1,0 +1,1 @@
+//! Settings of a running bot, from its command line and environment.

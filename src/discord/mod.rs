@@ -1,0 +1,1 @@
+//! The only room that names serenity: commands, components, views, texts and timers.

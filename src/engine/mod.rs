@@ -1,0 +1,1 @@
+//! Opponent levels, hints, analysis of a match and puzzles.

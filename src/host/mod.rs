@@ -1,0 +1,1 @@
+//! Use cases: load, let `matches` decide, commit, say what to show.

@@ -1,0 +1,1 @@
+//! A scene in; a PNG or spoken text out.

@@ -1,0 +1,1 @@
+//! The exact solution of Queah: index, retrograde analysis, table and verification.

@@ -1,0 +1,12 @@
+//! The one test binary. A module a subject.
+
+mod bot;
+mod cli;
+mod matches;
+mod perft;
+mod render;
+mod rules;
+mod sandbox;
+mod solver;
+mod store;
+mod tidy;

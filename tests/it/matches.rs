@@ -1,0 +1,1 @@
+//! Challenges, matches and ratings, decided purely.

@@ -1,0 +1,1 @@
+//! Counts of legal action sequences, and games another program played.

@@ -1,0 +1,1 @@
+//! Positions, actions, texts and records of Queah.

@@ -1,0 +1,1 @@
+//! The stand-in for Discord, as strict as Discord is.

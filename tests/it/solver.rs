@@ -1,0 +1,1 @@
+//! The solution against values that other programs computed.

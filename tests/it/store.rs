@@ -1,0 +1,1 @@
+//! What every store must do, and what only a store on disk can get wrong.

@@ -1,0 +1,1 @@
+//! The sources keep to the map of the rooms.
