@@ -7,6 +7,7 @@ mod perft;
 mod render;
 mod rules;
 mod sandbox;
+mod shared;
 mod solver;
 mod store;
 mod tidy;
