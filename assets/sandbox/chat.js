@@ -7,6 +7,7 @@ import { dayText, sameDay } from "./time.js";
 import { World } from "./world.js";
 
 const NEAR = 48;
+const CONTROL = "[data-component]";
 const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
 
 export class Chat {
@@ -132,19 +133,13 @@ export class Chat {
 
   #refocus = null;
 
-  // When a message is drawn anew while the focus is in it, the focus goes to the same control, or the first, or the message.
+  // When a message is drawn anew while the focus is in it, the focus goes to the control that took the old one's place.
   #leave(node, nodes) {
     const focused = document.activeElement;
     if (node.contains(focused)) {
       const heir = nodes.find((other) => other.id === node.id && other.id !== "");
-      const customId = focused.dataset.customId;
-      const place = [...node.querySelectorAll(FOCUSABLE)].indexOf(focused);
-      this.#refocus = heir && (() => {
-        const controls = [...heir.querySelectorAll(FOCUSABLE)].filter((control) => !control.classList.contains("message-apps"));
-        const same = controls.find((control) => customId && control.dataset.customId === customId);
-        const target = focused === node ? heir : same ?? controls[Math.min(place, controls.length - 1)] ?? heir;
-        target.focus({ preventScroll: true });
-      });
+      const place = [...node.querySelectorAll(CONTROL)].indexOf(focused);
+      this.#refocus = heir && (() => successor(heir, focused, place, focused === node).focus({ preventScroll: true }));
     }
     node.remove();
   }
@@ -174,7 +169,7 @@ export class Chat {
   #day(moment) {
     const text = dayText(moment);
     const known = [...this.#list.children].find((node) => node.dataset.day === text);
-    return known ?? el("li", { class: "day", "data-day": text, role: "separator", "aria-label": text }, el("span", {}, text));
+    return known ?? el("li", { class: "day", "data-day": text }, el("span", {}, text));
   }
 
   #welcome() {
@@ -204,7 +199,8 @@ export class Chat {
     if (event.target !== message) return;
     const all = [...this.#list.querySelectorAll(".message")];
     const at = all.indexOf(message);
-    const next = { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all.at(-1), Enter: message.querySelector(FOCUSABLE), ArrowRight: message.querySelector(FOCUSABLE) }[event.key];
+    const within = message.querySelector("[data-component]:not(:disabled)") ?? message.querySelector(FOCUSABLE);
+    const next = { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all.at(-1), Enter: within, ArrowRight: within }[event.key];
     if (event.key === "ArrowDown" && !next) {
       event.preventDefault();
       this.#actions.focusComposer();
@@ -216,6 +212,8 @@ export class Chat {
 
   /** Shows a line at the end that belongs to this window alone, until `done` is called on the answer. */
   pending(text) {
+    // What failed before is past once something new is tried.
+    for (const note of this.#pending.querySelectorAll("[data-note]")) note.remove();
     const line = el("p", { class: "pending-line" }, el("bdi", {}, text), el("span", { class: "dots" }, "…"));
     this.#pending.append(line);
     return () => line.remove();
@@ -228,4 +226,14 @@ export class Chat {
     this.#pending.append(line);
     this.toEnd();
   }
+}
+
+// The same control, one that reads the same, the one in the same place, or the message itself.
+function successor(message, focused, place, wasMessage) {
+  if (wasMessage) return message;
+  const controls = [...message.querySelectorAll(CONTROL)].filter((control) => !control.disabled);
+  return controls.find((control) => control.dataset.customId && control.dataset.customId === focused.dataset.customId)
+    ?? controls.find((control) => control.textContent === focused.textContent)
+    ?? controls[Math.min(place, controls.length - 1)]
+    ?? message;
 }

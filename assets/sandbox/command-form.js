@@ -45,7 +45,10 @@ export class CommandForm {
   /** The command as text. */
   written() {
     const texts = new Map();
-    for (const [name, { input }] of this.#fields) if (input.value !== "") texts.set(name, input.value);
+    for (const [name, { option, input, picked }] of this.#fields) {
+      // The bot's own values are written, not the names it shows for them: as text they are all that is left.
+      if (input.value !== "") texts.set(name, picked && asksBot(option) ? String(picked.value) : input.value);
+    }
     return write(this.command, texts);
   }
 

@@ -43,10 +43,8 @@ export class Composer {
     const input = el("textarea", {
       id: "composer-input",
       rows: "1",
-      role: "combobox",
-      "aria-expanded": "false",
       "aria-autocomplete": "list",
-      "aria-multiline": "true",
+      "aria-haspopup": "listbox",
       autocapitalize: "off",
       spellcheck: "false",
       enterkeyhint: "send",
@@ -70,7 +68,7 @@ export class Composer {
     const channel = this.#world.channelNamed(this.#world.channel);
     const where = channel ? (channel.kind === "dm" ? channel.name : `#${channel.name}`) : "";
     this.#input.setAttribute("aria-label", `Message ${where}, or / for commands`);
-    this.#input.placeholder = `Message ${where}, or / for commands`;
+    this.#input.placeholder = `Message ${where}, or type /`;
     this.#say(null);
     this.#suggestions.hide();
     this.#input.disabled = !channel;
@@ -161,6 +159,8 @@ export class Composer {
     const match = /(?:^|\s)@([^\s@]*)$/.exec(text);
     if (!match) return this.#suggestions.hide();
     const wanted = match[1].toLowerCase();
+    // A name that is whole needs no list, and Enter sends.
+    if (this.#world.members.some(({ name }) => name.toLowerCase() === wanted)) return this.#suggestions.hide();
     const items = this.#world.members.filter(({ name, left }) => !left && name.toLowerCase().startsWith(wanted)).map(({ name, bot }) => ({
       label: `@${name}`,
       note: bot ? "Bot" : undefined,

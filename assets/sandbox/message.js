@@ -34,7 +34,9 @@ function usedCommand(message, world) {
   const member = own?.member;
   const id = typeof member === "object" ? member?.id : world.member(member)?.id ?? user?.id;
   const shown = world.member(id)?.name ?? (typeof member === "object" ? member?.name : undefined) ?? (user ? shownName(world, user) : member) ?? "Someone";
-  return { id: id ?? "", who: shown, name };
+  // Commands from a menu have names of their own, without a slash.
+  const fromMenu = world.commands.some((command) => command.type > 1 && command.name === name);
+  return { id: id ?? "", who: shown, name: fromMenu ? name : `/${name.replace(/^\//, "")}` };
 }
 
 /** Whether a message goes on where the one before it stopped, so that it needs no head of its own. */
@@ -100,7 +102,7 @@ export function drawMessage(message, { world, actions, follows }) {
 function usedLine(message, world) {
   const used = usedCommand(message, world);
   if (!used) return null;
-  return el("p", { class: "used" }, icon("reply"), nameNode(world, used.id, used.who), " used ", el("span", { class: "used-command" }, `/${used.name}`));
+  return el("p", { class: "used" }, icon("reply"), nameNode(world, used.id, used.who), " used ", el("span", { class: "used-command" }, used.name));
 }
 
 function replyLine(message, world) {

@@ -172,10 +172,11 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A letter typed anywhere but in a control goes to the box, as in any chat.
+// A letter typed anywhere but where letters mean something goes to the box, as in any chat.
 document.addEventListener("keydown", (event) => {
-  const free = event.target === document.body || event.target.classList?.contains("message") || event.target.id === "scroller";
-  if (free && event.key.length === 1 && event.key !== " " && !event.altKey && !event.ctrlKey && !event.metaKey) composer.focus();
+  const taken = event.target.closest?.("input, textarea, dialog, .popup");
+  if (taken || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key.length === 1 && event.key !== " ") composer.focus();
 });
 
 setInterval(() => {

@@ -124,6 +124,7 @@ export function openChoices(anchor, { label, options, min, max, onDone }) {
   el("span", { class: "choice-mark", "aria-hidden": "true" })));
   const list = el("div", {
     role: "listbox",
+    id: freshId("choices"),
     class: "choices",
     tabindex: "0",
     "aria-label": label,
@@ -213,7 +214,8 @@ export function openChoices(anchor, { label, options, min, max, onDone }) {
   });
 
   if (several) tally();
-  openPopup(anchor, node, { matchWidth: true });
+  anchor.setAttribute("aria-controls", list.id);
+  openPopup(anchor, node, { matchWidth: true, onClose: () => anchor.removeAttribute("aria-controls") });
   move(active);
   list.focus();
 }

@@ -35,9 +35,9 @@ export class Sidebar {
     const known = new Set(channels.map(({ id }) => id));
     const stray = channels.filter(({ kind, parent }) => kind === "thread" && !known.has(parent));
     fill(byId("channels"),
-      el("h3", {}, "Channels"),
+      el("h2", {}, "Channels"),
       el("ul", {}, texts.map((channel) => this.#group(channel)), stray.map((thread) => this.#row(thread))),
-      direct.length > 0 && [el("h3", {}, "Direct messages"), el("ul", {}, direct.map((channel) => this.#row(channel)))]);
+      direct.length > 0 && [el("h2", {}, "Direct messages"), el("ul", {}, direct.map((channel) => this.#row(channel)))]);
     this.#drawMembers();
     if (focused) byId("channels").querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
   }
@@ -53,12 +53,10 @@ export class Sidebar {
   #row(channel) {
     const { unread, pings } = this.#world.unread(channel.id);
     const current = channel.id === this.#world.channel;
-    const spoken = pings > 0 ? `, ${pings} ${pings === 1 ? "mention" : "mentions"}` : unread > 0 ? ", unread" : "";
     return el("li", {}, el("button", {
       type: "button",
       class: "channel",
       "aria-current": current ? "page" : undefined,
-      "aria-label": `${channel.name}${channel.archived ? ", archived" : ""}${spoken}`,
       "data-channel": channel.id,
       "data-channel-name": channel.name,
       "data-kind": channel.kind,
@@ -70,7 +68,8 @@ export class Sidebar {
     icon({ thread: "thread", dm: "person" }[channel.kind] ?? "hash"),
     el("bdi", { class: "channel-name" }, channel.name),
     channel.archived && el("small", {}, "archived"),
-    !current && pings > 0 && el("span", { class: "count" }, pings > 99 ? "99+" : String(pings))));
+    !current && pings > 0 && el("span", { class: "count" }, pings > 99 ? "99+" : String(pings), el("span", { class: "visually-hidden" }, pings === 1 ? " mention" : " mentions")),
+    !current && pings === 0 && unread > 0 && el("span", { class: "visually-hidden" }, "unread")));
   }
 
   #drawMembers() {
@@ -78,7 +77,7 @@ export class Sidebar {
     const people = members.filter(({ bot: isBot }) => !isBot);
     const bots = members.filter(({ bot: isBot }) => isBot);
     const listed = bots.length > 0 ? bots : [{ ...bot, bot: true }];
-    fill(byId("members"), el("h3", {}, "Members"),
+    fill(byId("members"), el("h2", {}, "Members"),
       el("ul", {}, people.map((member) => this.#person(member, member.id === me)),
         listed.map((member) => this.#person(member, false, online !== false && (member.id !== bot.id || bot.connected)))));
   }

@@ -41,7 +41,8 @@ export class Suggestions {
       onpointermove: () => this.#point(index, false),
     }, el("span", { class: "suggestion-label" }, el("bdi", {}, item.label)), item.note && el("span", { class: "suggestion-note" }, item.note), item.tag && el("span", { class: "suggestion-tag" }, item.tag))));
     this.#box.hidden = false;
-    owner.setAttribute("aria-expanded", "true");
+    // A text area has no such state; the inputs of options do.
+    if (owner.getAttribute("role") === "combobox") owner.setAttribute("aria-expanded", "true");
     owner.setAttribute("aria-controls", this.#box.id);
     this.#point(Math.min(active, items.length - 1));
     return undefined;
@@ -52,8 +53,9 @@ export class Suggestions {
     this.#box.replaceChildren();
     this.#items = [];
     this.#active = -1;
-    this.#owner?.setAttribute("aria-expanded", "false");
+    if (this.#owner?.hasAttribute("aria-expanded")) this.#owner.setAttribute("aria-expanded", "false");
     this.#owner?.removeAttribute("aria-activedescendant");
+    this.#owner?.removeAttribute("aria-controls");
     this.#owner = null;
   }
 

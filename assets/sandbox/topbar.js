@@ -88,7 +88,7 @@ export class Topbar {
 
   #clock() {
     const button = byId("clock-button");
-    button.append(icon("clock"), el("span", { id: "clock-text" }));
+    button.append(icon("clock"), el("span", { class: "visually-hidden" }, "Time in the sandbox"), el("span", { id: "clock-text" }));
     button.addEventListener("click", () => openMenu(button, "Move the sandbox's time", STEPS.map(([label, milliseconds]) => ({
       label,
       name: label.replace("+ ", ""),
