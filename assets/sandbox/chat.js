@@ -19,6 +19,7 @@ export class Chat {
   #pending = byId("pending");
   #drawn = new Map();
   #stuck = true;
+  #top = 0;
   #loading = false;
 
   constructor(world, actions) {
@@ -85,7 +86,10 @@ export class Chat {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only a move upward lets go of the end: what grows below does so by itself, and is followed.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.#stuck = true;
+    else if (scrollTop < this.#top) this.#stuck = false;
+    this.#top = scrollTop;
     if (this.#stuck && !this.#jump.hidden) this.toEnd();
     if (scrollTop < 200) this.#older();
   }
