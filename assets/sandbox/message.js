@@ -47,6 +47,7 @@ export function continues(message, previous, world) {
   return previous !== undefined
     && message.author?.id === previous.author?.id
     && message.type !== REPLY
+    && SPOKEN_TYPES.includes(message.type ?? 0)
     && SPOKEN_TYPES.includes(previous.type ?? 0)
     && !usedCommand(message, world)
     && !message.sandbox?.failed

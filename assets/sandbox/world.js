@@ -19,6 +19,7 @@ export class World extends EventTarget {
   me = null;
   guild = { id: "", name: "" };
   members = [];
+  roles = [];
   channels = [];
   commands = [];
   bot = { id: "", name: "Bot", connected: false };
@@ -79,6 +80,7 @@ export class World extends EventTarget {
     setNow(state.now_ms);
     this.guild = state.guild ?? this.guild;
     this.members = state.members ?? [];
+    this.roles = state.roles ?? [];
     this.channels = state.channels ?? [];
     this.commands = state.commands ?? [];
     this.bot = { ...this.bot, ...state.bot };
