@@ -179,6 +179,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key.length === 1 && event.key !== " ") composer.focus();
 });
 
+window.addEventListener("storage", () => world.recount());
+
 setInterval(() => {
   tick();
   topbar.tick();
