@@ -57,7 +57,9 @@ export function continues(message, previous, world) {
 
 /** What a screen reader hears of a new message: the text alone. */
 export function spokenText(message, world) {
+  const { failed } = message.sandbox ?? {};
   const parts = [
+    failed,
     message.content,
     ...(message.embeds ?? []).flatMap((embed) => [embed.title, embed.description]),
     ...(message.attachments ?? []).map(({ description }) => description),
