@@ -1,0 +1,27 @@
+//! Queah: 13 squares, four counters a side on the board, six in reserve.
+//!
+//! ```text
+//!  a   b   c      Black: a b d e          squares touch diagonally in this picture:
+//!    d   e        White: i j l m          d touches a b f g;  a touches only d
+//!  f   g   h      empty: c f g h k        a capture goes two along a diagonal: l over i to f
+//!    i   j        reserve: 6 each
+//!  k   l   m      White acts first
+//! ```
+
+mod action;
+mod legal;
+mod play;
+mod position;
+mod rules;
+mod square;
+
+pub use action::Action;
+pub use play::{Play, Refused};
+pub use position::{Position, Step};
+pub use rules::{Capture, Named, Replacement, Return, Rules, UnknownRules};
+pub use square::{Square, Squares};
+
+/// Counters a side may have on the board at most, and has at the start.
+pub const ON_BOARD: u8 = 4;
+/// Counters a side has in reserve at the start.
+pub const RESERVE: u8 = 6;
