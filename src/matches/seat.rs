@@ -22,6 +22,8 @@ pub struct Match {
     pub end: Option<End>,
     /// What its end did to ratings; `None` while it runs.
     pub settled: Option<Settled>,
+    /// The request that began it: the acceptance of its challenge.
+    pub begun_by: RequestId,
     /// When it began.
     pub began_at: Timestamp,
     /// When the last thing happened in it.
@@ -62,7 +64,14 @@ impl Match {
     const REMEMBERED: usize = 16;
 
     /// Begins the match of an accepted challenge.
-    pub(super) fn begin(challenge: &Challenge, id: MatchId, opponent: MemberId, coin: bool, now: Timestamp) -> Match {
+    pub(super) fn begin(
+        challenge: &Challenge,
+        id: MatchId,
+        opponent: MemberId,
+        by: RequestId,
+        coin: bool,
+        now: Timestamp,
+    ) -> Match {
         let white = match challenge.side {
             SideChoice::Side(Side::White) => true,
             SideChoice::Side(Side::Black) => false,
@@ -82,6 +91,7 @@ impl Match {
             play: challenge.rules.start(),
             end: None,
             settled: None,
+            begun_by: by,
             began_at: now,
             touched_at: now,
             done: Vec::new(),
