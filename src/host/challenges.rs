@@ -4,9 +4,9 @@ use super::{Asker, Decision, Failure, Host};
 use crate::games::Rules;
 use crate::matches::{
     Challenge, ChallengeAnswer, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewChallenge, Pointer, Refusal,
-    SideChoice,
+    Shown, SideChoice,
 };
-use crate::store::{Change, Shown, StoreError, Value, Version};
+use crate::store::{Change, StoreError, Value, Version};
 
 /// What a member asks for when they challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

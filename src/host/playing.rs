@@ -1,8 +1,8 @@
 //! Matches: found, played, resigned, shown.
 
 use super::{Asker, Decision, Failure, Host};
-use crate::matches::{self, Match, MatchId, Pointer, Refusal, Request, Tally};
-use crate::store::{Change, Pair, Shown, StandingKey, StoreError, Value, Versioned};
+use crate::matches::{self, Match, MatchId, Pointer, Refusal, Request, Shown, Tally};
+use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
 
 /// Which match a request is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
