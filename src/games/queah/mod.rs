@@ -11,6 +11,7 @@
 mod action;
 mod explain;
 mod legal;
+mod perft;
 mod play;
 mod position;
 mod read;
@@ -21,6 +22,7 @@ mod text;
 
 pub use action::Action;
 pub use explain::Illegal;
+pub use perft::perft;
 pub use play::{Play, Refused};
 pub use position::Position;
 pub use read::{ActionPart, UnreadableAction};
