@@ -58,8 +58,14 @@ fn the_twins_agree_from_many_positions() {
 
 #[test]
 fn depth_nought_counts_the_position_and_a_lost_one_goes_nowhere() {
-    let lost: Position = "bbb/../.../../w.. w 0 0".parse().unwrap();
-    assert_eq!(perft(&lost, Rules::CLASSIC, 0), 1);
-    let captured: Position = "bbb/../.../../... w 0 0".parse().unwrap();
-    assert_eq!(perft(&captured, Rules::CLASSIC, 1), 0);
+    //  b . .
+    //   b .     White's k is blocked: i is Black's, and so is g behind it.
+    //  . b .
+    //   b .
+    //  w . .
+    let blocked: Position = "b../b./.b./b./w.. w 0 0".parse().unwrap();
+    for rules in Rules::ALL {
+        assert_eq!(perft(&blocked, rules, 0), 1);
+        assert_eq!(perft(&blocked, rules, 1), 0);
+    }
 }
