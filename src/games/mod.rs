@@ -5,6 +5,7 @@
 //! assumes squares, drops or reserves where it need not: it asks [`Play`].
 
 pub mod queah;
+mod quote;
 
 use std::fmt;
 
@@ -116,6 +117,29 @@ pub struct End {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
+}
+
+impl fmt::Display for Outcome {
+    /// The result as records write it, White's score first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Win(Side::White) => "1-0",
+            Outcome::Win(Side::Black) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.outcome, self.reason)
+    }
 }
 
 /// A game that can be hosted.
