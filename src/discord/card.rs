@@ -46,6 +46,18 @@ impl Card {
         self.picture.iter().map(Picture::attachment).collect()
     }
 
+    /// The same, notifying nobody.
+    #[must_use]
+    pub fn silent(self) -> Card {
+        Card { pings: Vec::new(), ..self }
+    }
+
+    /// The same, to be read only.
+    #[must_use]
+    pub fn without_components(self) -> Card {
+        Card { components: Vec::new(), ..self }
+    }
+
     fn mentions(&self) -> CreateAllowedMentions {
         CreateAllowedMentions::new().users(self.pings.iter().map(|member| UserId::new(member.0)))
     }

@@ -171,6 +171,16 @@ impl Wire {
         }
     }
 
+    /// Forgets the rate limits that are over. serenity remembers one for each interaction's token, for ever.
+    pub async fn forget_limits(&self) {
+        let Some(limiter) = &self.http.ratelimiter else { return };
+        let now = std::time::SystemTime::now();
+        limiter.routes().write().await.retain(|_, limit| {
+            let in_use = Arc::strong_count(limit) > 1;
+            in_use || limit.try_lock().map_or(true, |limit| limit.reset().is_some_and(|reset| reset > now))
+        });
+    }
+
     /// Answers an interaction, and gives the message that this made, if it made one.
     ///
     /// # Errors

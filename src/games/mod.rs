@@ -271,11 +271,9 @@ impl Play {
     /// # Errors
     /// When the text is no action.
     pub fn read(&self, text: &str) -> Result<Action, Unreadable> {
-        let legal = self.legal();
-        legal
-            .into_iter()
-            .find(|a| a.to_string() == text)
-            .ok_or_else(|| Unreadable::Queah(text.to_owned()))
+        match self {
+            Play::Queah(_) => text.parse().map(Action::Queah).map_err(Unreadable::Queah),
+        }
     }
 
     /// Plays an action.
@@ -305,12 +303,12 @@ pub enum Refused {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// An action of Queah.
-    Queah(queah::Action),
+    Queah(queah::Illegal),
 }
 
 /// Why a text is no action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// Read as an action of Queah.
-    Queah(String),
+    Queah(queah::UnreadableAction),
 }

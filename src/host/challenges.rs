@@ -30,8 +30,6 @@ pub struct Answered {
     pub challenge: Challenge,
     /// The match that began.
     pub begun: Option<Match>,
-    /// The message that showed the challenge.
-    pub invitation: Option<Pointer>,
 }
 
 impl Host {
@@ -76,7 +74,6 @@ impl Host {
     /// # Errors
     /// A refusal, or a fault of the store.
     pub async fn answer(&self, asker: Asker, id: ChallengeId, answer: ChallengeAnswer) -> Result<Answered, Failure> {
-        let invitation = self.store.pointer(Shown::Challenge(id)).await?;
         // A number is drawn once, not on every try, and only for an acceptance: numbers that are skipped look like loss.
         let mut fresh: Option<MatchId> = None;
         self.settle(async || {

@@ -13,7 +13,9 @@ pub use clock::{Clock, ManualClock, SystemClock};
 pub use playing::{Acted, Meant, Overview, Which};
 pub use standings::Board;
 
-use crate::matches::{ChannelId, Match, MemberId, Refusal, RequestId, ServerId, Settings, Timestamp};
+use crate::matches::{
+    ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
+};
 use crate::store::{CommitError, Store, StoreError};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -76,6 +78,18 @@ pub struct Host {
     clock: Arc<dyn Clock>,
     /// Keys the lots that decide sides, so that nobody can foretell them.
     lots: RandomState,
+    showing: Arc<Showing>,
+}
+
+/// Locks that keep two messages from being remembered for the same thing at once: one for many things, by chance.
+#[derive(Default)]
+struct Showing([tokio::sync::Mutex<()>; 32]);
+
+impl Showing {
+    fn of(&self, shown: Shown) -> &tokio::sync::Mutex<()> {
+        let (Shown::Match(MatchId(number)) | Shown::Challenge(ChallengeId(number))) = shown;
+        &self.0[(number % self.0.len() as u64) as usize]
+    }
 }
 
 impl Host {

@@ -164,6 +164,15 @@ impl Match {
         Ok(Acted::Changed(after))
     }
 
+    /// The side that this member would give up.
+    ///
+    /// # Errors
+    /// When they do not play in this match, or it has ended.
+    pub fn may_resign(&self, member: MemberId) -> Result<Side, Refusal> {
+        let side = self.side_of(member).ok_or(Refusal::NotAPlayer { players: self.players })?;
+        self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
+    }
+
     fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {
         match seen {
             Some(seen) if seen != self.ply() => Err(Refusal::Stale { seen, now: self.ply() }),

@@ -6,7 +6,7 @@ use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
-use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use crate::matches::{Match, MatchId, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -47,7 +47,7 @@ pub fn board_picture(texts: &Texts, shown: &Match, from: Side) -> crate::discord
     };
     let ended = if shown.end.is_some() { "-end" } else { "" };
     let name = format!("queah-{}-{}{chair}{ended}.png", shown.id, shown.ply());
-    picture(texts, name, shown, from)
+    picture(texts, name, &shown.play, shown.end, from)
 }
 
 /// Which match this is, and who plays it.
@@ -205,6 +205,16 @@ pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
     }
 }
 
+/// What the confirmation becomes once the match was given up.
+pub fn resigned(texts: &Texts, shown: &Match) -> Card {
+    Card { content: texts.tell("match-you-resigned", &[("number", word(shown.id))]), ..Card::default() }
+}
+
+/// What the confirmation becomes when the player goes on.
+pub fn stayed(texts: &Texts, number: MatchId) -> Card {
+    Card { content: texts.tell("match-stayed", &[("number", word(number))]), ..Card::default() }
+}
+
 /// Asks which of several matches is meant. `then` says what to do in it.
 pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> Card {
     let key = match then.split(' ').next() {
@@ -219,14 +229,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         let side = one.side_of(asker).unwrap_or(Side::White);
         let opponent = one.player(side.other());
         lines.push(texts.tell("match-which-line", &[("number", word(one.id)), ("opponent", word(opponent))]));
-        let label = texts.tell(
-            "match-option",
-            &[
-                ("number", word(one.id)),
-                ("rules", terms::rules(texts, one.play.rules()).into()),
-                ("side", terms::side(texts, side).into()),
-            ],
-        );
+        let label = option_label(texts, one, asker);
         let whose = if one.to_act() == Some(side) { "match-option-yours" } else { "match-option-theirs" };
         let value = format!("{}:{}", one.id, one.ply());
         options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
@@ -240,6 +243,19 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         components: vec![CreateActionRow::SelectMenu(menu)],
         pings: Vec::new(),
     }
+}
+
+/// A match in one line of a list that shows no mentions.
+pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
+    let side = one.side_of(asker).unwrap_or(Side::White);
+    texts.tell(
+        "match-option",
+        &[
+            ("number", word(one.id)),
+            ("rules", terms::rules(texts, one.play.rules()).into()),
+            ("side", terms::side(texts, side).into()),
+        ],
+    )
 }
 
 /// The address of a message.
