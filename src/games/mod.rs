@@ -5,6 +5,7 @@
 //! assumes squares, drops or reserves where it need not: it asks [`Play`].
 
 pub mod queah;
+mod quote;
 
 use std::fmt;
 
@@ -116,6 +117,29 @@ pub struct End {
     pub outcome: Outcome,
     /// Why.
     pub reason: Reason,
+}
+
+impl fmt::Display for Outcome {
+    /// The result as records write it, White's score first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Win(Side::White) => "1-0",
+            Outcome::Win(Side::Black) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.outcome, self.reason)
+    }
 }
 
 /// A game that can be hosted.
@@ -242,13 +266,28 @@ impl Play {
         }
     }
 
+    /// Reads an action as people type it.
+    ///
+    /// # Errors
+    /// When the text is no action.
+    pub fn read(&self, text: &str) -> Result<Action, Unreadable> {
+        let legal = self.legal();
+        legal
+            .into_iter()
+            .find(|a| a.to_string() == text)
+            .ok_or_else(|| Unreadable::Queah(text.to_owned()))
+    }
+
     /// Plays an action.
     ///
     /// # Errors
     /// When it has ended or the action is not legal; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<(), Refused> {
         match (self, action) {
-            (Play::Queah(play), Action::Queah(action)) => play.act(action).map_err(Refused::Queah),
+            (Play::Queah(play), Action::Queah(action)) => play.act(action).map_err(|refused| match refused {
+                queah::Refused::Ended(end) => Refused::Ended(end),
+                queah::Refused::Illegal(illegal) => Refused::Illegal(Illegal::Queah(illegal)),
+            }),
         }
     }
 }
@@ -256,6 +295,22 @@ impl Play {
 /// A game refused an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// Queah did.
-    Queah(queah::Refused),
+    /// The play has ended.
+    Ended(End),
+    /// The action is not legal.
+    Illegal(Illegal),
+}
+
+/// Why an action is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// An action of Queah.
+    Queah(queah::Action),
+}
+
+/// Why a text is no action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// Read as an action of Queah.
+    Queah(String),
 }
