@@ -5,7 +5,7 @@ use crate::discord::card::{Answer, Card, Reply};
 use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, ActionPart, Square, Squares};
-use crate::games::{Action, Illegal, Rules, Side, Unreadable};
+use crate::games::{Action, Refused, Rules, Side, Unreadable};
 use crate::matches::{ChallengeState, Match, Refusal};
 
 /// A refusal as a sentence for the asker. `about` is the match it concerns, where one is known.
@@ -54,7 +54,10 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             texts.tell("refusal-stale", &[number(), ("seen", (*seen).into()), ("now", (*now).into())])
         }
         Refusal::Unreadable(Unreadable::Queah(unreadable)) => unreadable_action(texts, unreadable),
-        Refusal::Illegal(Illegal::Queah(illegal)) => {
+        Refusal::Illegal(Refused::Queah(queah::Refused::Ended(end))) => {
+            sentence(texts, &Refusal::Over(*end), about)
+        }
+        Refusal::Illegal(Refused::Queah(queah::Refused::Illegal(illegal))) => {
             let player = about.and_then(Match::to_act).unwrap_or(Side::White);
             illegal_action(texts, illegal, player)
         }
