@@ -22,7 +22,7 @@ function all(nodes, context) {
 const DRAWINGS = {
   text: ({ value }) => document.createTextNode(value),
   "text-block": ({ children }, context) => el("div", { class: "paragraph" }, all(children, context)),
-  heading: ({ level, children }, context) => el("div", { class: `heading heading-${level}`, role: "heading", "aria-level": level + 2 }, all(children, context)),
+  heading: ({ level, children }, context) => el("div", { class: `heading heading-${level}`, role: "heading", "aria-level": level + 1 }, all(children, context)),
   subtext: ({ children }, context) => el("small", { class: "subtext" }, all(children, context)),
   quote: ({ children }, context) => el("blockquote", {}, all(children, context)),
   list: ({ ordered, start, items }, context) => el(ordered ? "ol" : "ul", ordered ? { start } : {}, items.map((item) => el("li", {}, all(item, context)))),

@@ -12,8 +12,11 @@ function fitting(entries, typed) {
   return [...starts, ...holds].slice(0, LIMIT);
 }
 
+// Oneself comes last: most commands are about somebody else.
 function people(world) {
+  const rank = ({ id, bot }) => id === world.me ? 2 : bot ? 1 : 0;
   return world.members.filter(({ left }) => !left)
+    .sort((one, other) => rank(one) - rank(other))
     .map(({ id, name, bot }) => ({ name: `@${name}`, value: id, note: bot ? "Bot" : id === world.me ? "You" : undefined }));
 }
 

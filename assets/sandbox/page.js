@@ -131,6 +131,8 @@ async function become(member, channel = world.channel) {
     byId("banner").hidden = false;
     return;
   }
+  // Somebody else was chosen meanwhile; that call says when all is there.
+  if (member && world.me !== member && world.member(member)) return;
   document.body.dataset.as = world.me;
   document.body.dataset.ready = "true";
   const { name } = world.member(world.me) ?? {};

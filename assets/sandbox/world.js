@@ -5,6 +5,9 @@ import { api } from "./api.js";
 import { now, setNow } from "./time.js";
 
 const PAGE = 50;
+// Channels whose newest messages are fetched at once, to count what is unread; the others wait until they are opened.
+const MOST_CHANNELS = 40;
+const RETRY = 3000;
 const MENTION_EVERYONE = "everyone";
 
 /** Snowflakes are 64-bit numbers written as strings; longer is later. */
@@ -24,10 +27,12 @@ export class World extends EventTarget {
   online = null;
   #messages = new Map();
   #complete = new Set();
+  #loaded = new Set();
   #dismissed = new Set();
   #pings = new Map();
   #source = null;
   #refreshing = null;
+  #turn = 0;
 
   #tell(type, detail = {}) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -38,28 +43,35 @@ export class World extends EventTarget {
     this.#source?.close();
     this.#messages.clear();
     this.#complete.clear();
+    this.#loaded.clear();
     this.#pings.clear();
-    this.me = as;
-    if (!as) {
-      const state = await api.state();
-      const first = state.me?.id ?? state.me ?? state.members.find((member) => !member.bot)?.id;
-      this.me = String(first);
-    }
+    this.#refreshing = null;
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.me = as ?? await this.#anyone();
     await this.refresh();
-    if (this.me !== as && as) channel = channel ?? null;
+    // Somebody else was chosen meanwhile.
+    if (turn !== this.#turn) return;
     this.#dismissed = new Set(JSON.parse(sessionStorage.getItem(`sandbox.dismissed.${this.me}`) ?? "[]"));
     this.channel = this.channels.find(({ id }) => id === channel)?.id ?? this.channels[0]?.id ?? null;
     this.#listen();
-    await Promise.all(this.channels.slice(0, 40).map(({ id }) => this.#load(id)));
+    await Promise.all(this.channels.slice(0, MOST_CHANNELS).map(({ id }) => this.#load(id)));
+    if (turn !== this.#turn) return;
     this.#tell("state");
     if (this.channel) this.open(this.channel);
   }
 
+  async #anyone() {
+    const { me, members } = await api.state();
+    return me?.id ?? me ?? members.find((member) => !member.bot)?.id;
+  }
+
   /** Asks anew who and what is here. Calls made meanwhile share one answer. */
   refresh() {
-    this.#refreshing ??= api.state(this.me)
-      .then((state) => this.#take(state))
-      .finally(() => { this.#refreshing = null; });
+    const as = this.me;
+    this.#refreshing ??= api.state(as)
+      .then((state) => { if (as === this.me) this.#take(state); })
+      .finally(() => { if (as === this.me) this.#refreshing = null; });
     return this.#refreshing;
   }
 
@@ -93,6 +105,9 @@ export class World extends EventTarget {
       lost: () => {
         this.online = false;
         this.#tell("line");
+        // The browser tries again by itself, unless the answer was a refusal.
+        const again = () => { if (as === this.me && this.#source?.readyState === EventSource.CLOSED) this.#listen(); };
+        if (this.#source.readyState === EventSource.CLOSED) setTimeout(again, RETRY);
       },
       event: (event) => {
         if (as === this.me) this.#hear(event);
@@ -104,7 +119,8 @@ export class World extends EventTarget {
     await this.refresh();
     this.#messages.clear();
     this.#complete.clear();
-    await Promise.all(this.channels.slice(0, 40).map(({ id }) => this.#load(id)));
+    this.#loaded.clear();
+    await Promise.all(this.channels.slice(0, MOST_CHANNELS).map(({ id }) => this.#load(id)));
     if (this.channel) this.#tell("messages", { channel: this.channel, reset: true });
   }
 
@@ -134,7 +150,10 @@ export class World extends EventTarget {
   }
 
   async #load(channel, before) {
-    const answer = await api.messages(this.me, channel, before, PAGE).catch(() => []);
+    const as = this.me;
+    const answer = await api.messages(as, channel, before, PAGE).catch(() => []);
+    if (as !== this.me) return;
+    this.#loaded.add(channel);
     const list = Array.isArray(answer) ? answer : answer.messages ?? [];
     if (list.length < PAGE) this.#complete.add(channel);
     const known = this.#of(channel);
@@ -158,11 +177,13 @@ export class World extends EventTarget {
 
   #put(channel, message, fresh) {
     const known = this.#of(channel);
-    const news = fresh && !known.has(message.id);
+    const before = known.get(message.id);
+    const news = fresh && !before;
+    const reworded = before !== undefined && (before.content !== message.content || before.sandbox?.thinking !== message.sandbox?.thinking);
     known.set(message.id, message);
     if (!this.channels.some(({ id }) => id === channel)) this.refresh().catch(() => {});
     this.#count(channel);
-    this.#tell("messages", { channel, id: message.id, news });
+    this.#tell("messages", { channel, id: message.id, news, reworded });
   }
 
   #remove(channel, id) {
@@ -197,6 +218,7 @@ export class World extends EventTarget {
     this.channel = channel;
     this.#tell("open", { channel });
     this.markRead(channel);
+    if (!this.#loaded.has(channel)) this.#load(channel).then(() => this.#tell("messages", { channel, reset: true }));
   }
 
   // What was read belongs to the member, not to the window, so it is kept where all windows find it.
