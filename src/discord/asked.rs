@@ -73,7 +73,10 @@ impl Asked {
         may: Option<Permissions>,
     ) -> Asked {
         Asked {
-            token: Token { id, token: token.to_owned() },
+            token: Token {
+                id,
+                token: token.to_owned(),
+            },
             kind,
             member: MemberId(user.id.get()),
             channel: ChannelId(channel.get()),

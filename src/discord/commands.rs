@@ -38,7 +38,9 @@ where
     let bot: &Arc<Bot> = ctx.framework.user_data;
     let asked = Asked::command(ctx.interaction);
     let Some(asker) = asked.asker() else {
-        return bot.serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own)))).await;
+        return bot
+            .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
+            .await;
     };
     bot.serve(&asked, work(bot, asked.clone(), asker)).await;
 }
@@ -46,7 +48,9 @@ where
 /// The match of that number, or the one that is meant.
 fn which(number: Option<i64>, meant: Meant) -> Which {
     // A number below zero is the number of no match, as 0 is.
-    number.map_or(Which::Meant(meant), |number| Which::Number(MatchId(u64::try_from(number).unwrap_or(0))))
+    number.map_or(Which::Meant(meant), |number| {
+        Which::Number(MatchId(u64::try_from(number).unwrap_or(0)))
+    })
 }
 
 /// Reads the rules that were chosen, by id or by the name that was shown.
@@ -54,9 +58,12 @@ pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<R
     let Some(chosen) = chosen else { return Ok(None) };
     let every = terms::every_rules();
     let found = every.iter().find(|rules| {
-        rules.id().eq_ignore_ascii_case(chosen.trim()) || terms::rules(texts, **rules).eq_ignore_ascii_case(chosen.trim())
+        rules.id().eq_ignore_ascii_case(chosen.trim())
+            || terms::rules(texts, **rules).eq_ignore_ascii_case(chosen.trim())
     });
-    found.map(|rules| Some(*rules)).ok_or_else(|| view::refusal::unknown_rules(texts))
+    found
+        .map(|rules| Some(*rules))
+        .ok_or_else(|| view::refusal::unknown_rules(texts))
 }
 
 fn read_side(chosen: Option<&str>) -> Option<Side> {
@@ -73,7 +80,15 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
     install_context = "Guild",
     interaction_context = "Guild",
     subcommands(
-        "challenge", "play_move", "drop", "board", "games", "resign", "leaderboard", "rules", "help"
+        "challenge",
+        "play_move",
+        "drop",
+        "board",
+        "games",
+        "resign",
+        "leaderboard",
+        "rules",
+        "help"
     )
 )]
 async fn queah(_: Context<'_>) -> Done {
@@ -117,8 +132,10 @@ async fn play_move(
 ) -> Done {
     let text = format!("{} {}", complete::leaving(&from), complete::reaching(&to));
     let request = Request::Act { text, seen: None };
-    serve(ctx, |bot, asked, asker| async move { bot.act(&asked, asker, which(number, Meant::ToAct), request).await })
-        .await;
+    serve(ctx, |bot, asked, asker| async move {
+        bot.act(&asked, asker, which(number, Meant::ToAct), request).await
+    })
+    .await;
     Ok(())
 }
 
@@ -130,9 +147,14 @@ async fn drop(
     #[autocomplete = "complete::matches"]
     number: Option<i64>,
 ) -> Done {
-    let request = Request::Act { text: format!("drop {}", complete::reaching(&at)), seen: None };
-    serve(ctx, |bot, asked, asker| async move { bot.act(&asked, asker, which(number, Meant::ToAct), request).await })
-        .await;
+    let request = Request::Act {
+        text: format!("drop {}", complete::reaching(&at)),
+        seen: None,
+    };
+    serve(ctx, |bot, asked, asker| async move {
+        bot.act(&asked, asker, which(number, Meant::ToAct), request).await
+    })
+    .await;
     Ok(())
 }
 
@@ -159,7 +181,8 @@ async fn board(
     from: Option<String>,
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
-        bot.board(&asked, asker, which(number, Meant::ToSee), read_side(from.as_deref())).await
+        bot.board(&asked, asker, which(number, Meant::ToSee), read_side(from.as_deref()))
+            .await
     })
     .await;
     Ok(())
@@ -197,7 +220,10 @@ async fn rules(ctx: Context<'_>, rules: Option<String>) -> Done {
 
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Done {
-    serve(ctx, |_, asked, _| async move { Ok(Answer::Tell(view::pages::help(&asked.own)).into()) }).await;
+    serve(ctx, |_, asked, _| async move {
+        Ok(Answer::Tell(view::pages::help(&asked.own)).into())
+    })
+    .await;
     Ok(())
 }
 
@@ -226,20 +252,27 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
 /// The text of this key in every language but the first, by locale.
 fn others(key: &str) -> Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]> {
     let languages = Texts::all();
-    let told = languages.iter().skip(1).filter_map(|texts| Some((texts.locale().into(), texts.try_say(key)?.into())));
+    let told = languages
+        .iter()
+        .skip(1)
+        .filter_map(|texts| Some((texts.locale().into(), texts.try_say(key)?.into())));
     Cow::Owned(told.collect())
 }
 
 fn with_rules(option: CreateCommandOption) -> CreateCommandOption {
-    terms::every_rules().into_iter().fold(option.kind(CommandOptionType::String), |option, rules| {
-        choice(option, &rules.id(), |texts| terms::rules(texts, rules))
-    })
+    terms::every_rules()
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, rules| {
+            choice(option, &rules.id(), |texts| terms::rules(texts, rules))
+        })
 }
 
 fn with_sides(option: CreateCommandOption) -> CreateCommandOption {
-    ["white", "black"].into_iter().fold(option.kind(CommandOptionType::String), |option, value| {
-        choice(option, value, |texts| texts.say(&format!("choice-{value}")))
-    })
+    ["white", "black"]
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, value| {
+            choice(option, value, |texts| texts.say(&format!("choice-{value}")))
+        })
 }
 
 fn with_sides_or_lot(option: CreateCommandOption) -> CreateCommandOption {

@@ -41,7 +41,10 @@ pub async fn from(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse
             }
             let its = legal.iter().filter(|action| action.from() == Some(from));
             let targets: Vec<String> = its.map(|&action| terms::action(texts, Action::Queah(action))).collect();
-            offers.push(Offer { name: targets.join(" · "), value: from.to_string() });
+            offers.push(Offer {
+                name: targets.join(" · "),
+                value: from.to_string(),
+            });
         }
         offers
     })
@@ -53,7 +56,11 @@ pub async fn to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let typed = option(&ctx, "from").and_then(|from| square(leaving(&from)));
     offer(&ctx, partial, |texts, play| {
         let legal = play.legal().into_iter();
-        let its = legal.filter(|action| action.from().is_some_and(|from| typed.is_none_or(|typed| typed == from)));
+        let its = legal.filter(|action| {
+            action
+                .from()
+                .is_some_and(|from| typed.is_none_or(|typed| typed == from))
+        });
         let offers = its.map(|action| Offer {
             name: terms::action(texts, Action::Queah(action)),
             value: action.to().to_string(),
@@ -66,7 +73,10 @@ pub async fn to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
 /// Squares that a counter can be dropped on.
 pub async fn at(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     offer(&ctx, partial, |texts, play| {
-        let drops = play.legal().into_iter().filter(|action| matches!(action, queah::Action::Drop { .. }));
+        let drops = play
+            .legal()
+            .into_iter()
+            .filter(|action| matches!(action, queah::Action::Drop { .. }));
         let offers = drops.map(|action| Offer {
             name: terms::action(texts, Action::Queah(action)),
             value: action.to().to_string(),
@@ -80,7 +90,9 @@ pub async fn at(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
 pub async fn matches(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let bot = ctx.framework.user_data;
     let asked = Asked::command(ctx.interaction);
-    let Some(asker) = asked.asker() else { return CreateAutocompleteResponse::new() };
+    let Some(asker) = asked.asker() else {
+        return CreateAutocompleteResponse::new();
+    };
     let overview = match bot.host().overview(asker).await {
         Ok(overview) => overview,
         Err(error) => {
@@ -109,7 +121,9 @@ async fn offer(
     offers: impl FnOnce(&Texts, &queah::Play) -> Vec<Offer>,
 ) -> CreateAutocompleteResponse {
     let asked = Asked::command(ctx.interaction);
-    let Some(shown) = meant(ctx, &asked).await else { return CreateAutocompleteResponse::new() };
+    let Some(shown) = meant(ctx, &asked).await else {
+        return CreateAutocompleteResponse::new();
+    };
     let Play::Queah(play) = &shown.play;
     let typed = partial.trim().to_lowercase();
     // What begins with the typed text comes first; its value or any part of what is shown will do.

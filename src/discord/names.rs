@@ -28,6 +28,7 @@ pub fn escape(words: &str) -> String {
 
 /// Whether a character steers the text and shows nothing: controls, and the marks that turn its direction.
 fn is_unseen(character: char) -> bool {
-    let steers = matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let steers =
+        matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     steers || (character.is_control() && !character.is_whitespace())
 }

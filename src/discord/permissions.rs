@@ -30,6 +30,13 @@ pub fn complaint(texts: &Texts, may: Permissions) -> Option<String> {
     if may.administrator() || may.contains(NEEDED) {
         return None;
     }
-    let missing = texts.list(names(NEEDED.difference(may)).into_iter().map(|name| format!("*{name}*")));
-    Some(format!("\n{}", texts.tell("permissions-missing", &[("permissions", missing.into())])))
+    let missing = texts.list(
+        names(NEEDED.difference(may))
+            .into_iter()
+            .map(|name| format!("*{name}*")),
+    );
+    Some(format!(
+        "\n{}",
+        texts.tell("permissions-missing", &[("permissions", missing.into())])
+    ))
 }

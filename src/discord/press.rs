@@ -15,7 +15,9 @@ impl Bot {
     pub async fn press(&self, interaction: &ComponentInteraction) {
         let asked = Asked::component(interaction);
         let Some(asker) = asked.asker() else {
-            return self.serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own)))).await;
+            return self
+                .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
+                .await;
         };
         let chosen = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
@@ -52,28 +54,47 @@ impl Bot {
             _ => None,
         };
         if let Some(answer) = answer {
-            let Some(challenge) = argument.and_then(|argument| argument.parse().ok()) else { return Ok(None) };
-            return self.answer(asked, asker, ChallengeId(challenge), answer).await.map(Some);
+            let Some(challenge) = argument.and_then(|argument| argument.parse().ok()) else {
+                return Ok(None);
+            };
+            return self
+                .answer(asked, asker, ChallengeId(challenge), answer)
+                .await
+                .map(Some);
         }
         match id.verb {
             Verb::Act => {
                 let Some(text) = chosen else { return Ok(None) };
-                self.act(asked, asker, which, Request::Act { text, seen: Some(id.ply) }).await.map(Some)
+                self.act(
+                    asked,
+                    asker,
+                    which,
+                    Request::Act {
+                        text,
+                        seen: Some(id.ply),
+                    },
+                )
+                .await
+                .map(Some)
             }
             Verb::Resign => self.ask_to_resign(asked, asker, which).await.map(Some),
             Verb::Resigned => self.resign(asked, asker, which, id.ply).await.map(Some),
-            Verb::Stay => {
-                Ok(Some(Answer::Update(view::board::stayed(&asked.own, MatchId(id.match_number))).into()))
-            }
+            Verb::Stay => Ok(Some(
+                Answer::Update(view::board::stayed(&asked.own, MatchId(id.match_number))).into(),
+            )),
             Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
             Verb::Top => {
-                let Some((rules, page)) = argument.and_then(read_page) else { return Ok(None) };
+                let Some((rules, page)) = argument.and_then(read_page) else {
+                    return Ok(None);
+                };
                 let page = self.leaderboard(asked, asker, Some(rules), page).await?;
                 Ok(Some(Answer::Update(page).into()))
             }
             Verb::Rules => {
                 let shown = self.host().find(asker, which).await?;
-                Ok(Some(Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into()))
+                Ok(Some(
+                    Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into(),
+                ))
             }
             Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
         }
@@ -90,11 +111,16 @@ impl Bot {
         let (Some(then), Some((number, ply))) = (then, chosen.and_then(|chosen| chosen.split_once(':'))) else {
             return Ok(None);
         };
-        let (Ok(number), Ok(ply)) = (number.parse(), ply.parse()) else { return Ok(None) };
+        let (Ok(number), Ok(ply)) = (number.parse(), ply.parse()) else {
+            return Ok(None);
+        };
         let which = Which::Number(MatchId(number));
         match then.split_once(' ').unwrap_or((then, "")) {
             ("act", text) => {
-                let request = Request::Act { text: text.to_owned(), seen: Some(ply) };
+                let request = Request::Act {
+                    text: text.to_owned(),
+                    seen: Some(ply),
+                };
                 self.act(asked, asker, which, request).await.map(Some)
             }
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),

@@ -1,8 +1,8 @@
 //! Telling Discord which commands there are, only when that has changed.
 
+use super::Bot;
 use super::commands::Never;
 use super::wire::{Repeat, Wire, WireError};
-use super::Bot;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -11,14 +11,20 @@ use std::sync::Arc;
 /// # Errors
 /// When Discord would not have them, or could not be reached.
 pub async fn register(wire: &Wire, commands: &[poise::Command<Arc<Bot>, Never>]) -> Result<bool, WireError> {
-    let wanted: Vec<_> = commands.iter().filter_map(poise::Command::create_as_slash_command).collect();
-    let known = wire.ask(Repeat::Always, || wire.http().get_global_commands_with_localizations()).await?;
+    let wanted: Vec<_> = commands
+        .iter()
+        .filter_map(poise::Command::create_as_slash_command)
+        .collect();
+    let known = wire
+        .ask(Repeat::Always, || wire.http().get_global_commands_with_localizations())
+        .await?;
     let known = serde_json::to_value(&known).map_err(serenity::Error::from)?;
     let asked = serde_json::to_value(&wanted).map_err(serenity::Error::from)?;
     if says_the_same(&asked, &known) {
         return Ok(false);
     }
-    wire.ask(Repeat::Always, || wire.http().create_global_commands(&wanted)).await?;
+    wire.ask(Repeat::Always, || wire.http().create_global_commands(&wanted))
+        .await?;
     Ok(true)
 }
 
@@ -31,7 +37,11 @@ fn says_the_same(ours: &Value, theirs: &Value) -> bool {
             None => is_default(value),
         }),
         (Value::Array(ours), Value::Array(theirs)) => {
-            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| says_the_same(ours, theirs))
+            ours.len() == theirs.len()
+                && ours
+                    .iter()
+                    .zip(theirs)
+                    .all(|(ours, theirs)| says_the_same(ours, theirs))
         }
         (ours, Value::Null) => is_default(ours),
         (ours, theirs) => ours == theirs,

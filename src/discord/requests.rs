@@ -60,8 +60,16 @@ impl Bot {
 
     fn acted(&self, asked: &Asked, acted: &Acted) -> Reply {
         let board = view::board::newest(&asked.common, &acted.now, Side::White);
-        let answer = if acted.fresh { Answer::Say(board) } else { Answer::Tell(board.without_components().silent()) };
-        Reply { answer, shows: acted.fresh.then_some(Shown::Match(acted.now.id)), retire: Vec::new() }
+        let answer = if acted.fresh {
+            Answer::Say(board)
+        } else {
+            Answer::Tell(board.without_components().silent())
+        };
+        Reply {
+            answer,
+            shows: acted.fresh.then_some(Shown::Match(acted.now.id)),
+            retire: Vec::new(),
+        }
     }
 
     /// Asks a player to confirm that they give up.
@@ -82,7 +90,10 @@ impl Bot {
         which: Which,
         seen: usize,
     ) -> Result<Reply, Failure> {
-        let acted = self.host.act(asker, which, &Request::Resign { seen: Some(seen) }).await?;
+        let acted = self
+            .host
+            .act(asker, which, &Request::Resign { seen: Some(seen) })
+            .await?;
         let Reply { answer, shows, retire } = self.acted(asked, &acted);
         let answer = match answer {
             Answer::Say(board) => Answer::UpdateThenSay(view::board::resigned(&asked.own, &acted.now), board),
@@ -105,7 +116,11 @@ impl Bot {
         };
         let board = view::board::newest(&asked.common, &shown, from.unwrap_or(Side::White));
         // Whoever is to act was notified when it became their turn.
-        Ok(Reply { answer: Answer::Say(board.silent()), shows: Some(Shown::Match(shown.id)), retire: Vec::new() })
+        Ok(Reply {
+            answer: Answer::Say(board.silent()),
+            shows: Some(Shown::Match(shown.id)),
+            retire: Vec::new(),
+        })
     }
 
     fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
@@ -134,7 +149,12 @@ impl Bot {
                 present.push((member, standing));
             }
         }
-        Ok(view::pages::leaderboard(&asked.common, board.rules, &rank(present), page))
+        Ok(view::pages::leaderboard(
+            &asked.common,
+            board.rules,
+            &rank(present),
+            page,
+        ))
     }
 
     /// How the game is played under these rules, or under the server's default.

@@ -10,7 +10,7 @@ use super::work::Work;
 use super::{Bot, permissions, register, view};
 use crate::host::{Clock, Host};
 use serenity::all::{
-    BotGateway, Client, ClientBuilder, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager,
+    BotGateway, Client, ClientBuilder, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction, ShardManager,
 };
 use std::future::Future;
 use std::sync::Arc;
@@ -93,19 +93,22 @@ pub async fn run(
     health: impl Fn(Health) + Send + 'static,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
-    let mut http = HttpBuilder::new(&options.token);
-    if let Some(api) = &options.api {
-        // The limiter ignores the proxy and would ask Discord itself.
-        http = http.proxy(api.trim_end_matches('/')).ratelimiter_disabled(true);
-    }
-    let wire = Wire::new(Arc::new(http.build()), options.patience);
+    let wire = Wire::new(Arc::new(http(&options)), options.patience);
     let starting = |doing| move |cause| start_error(doing, cause);
 
-    let application = wire.ask(Repeat::Always, || wire.http().get_current_application_info()).await;
+    let application = wire
+        .ask(Repeat::Always, || wire.http().get_current_application_info())
+        .await;
     let application = application.map_err(starting("ask who the bot is"))?;
     wire.http().set_application_id(application.id);
-    let registered = register::register(&wire, &commands::all()).await.map_err(starting("register commands"))?;
-    tracing::info!(application = application.id.get(), registered, "commands are known to discord");
+    let registered = register::register(&wire, &commands::all())
+        .await
+        .map_err(starting("register commands"))?;
+    tracing::info!(
+        application = application.id.get(),
+        registered,
+        "commands are known to discord"
+    );
     // Asked here, for serenity would fall back to the real gateway where this fails.
     let gateway = wire.ask(Repeat::Always, || wire.http().get_bot_gateway()).await;
     let gateway = gateway.map_err(starting("ask for the gateway"))?;
@@ -121,7 +124,7 @@ pub async fn run(
         broken,
     });
     let invite = permissions::invite_link(application.id);
-    let mut client = client(&bot, &gateway, invite, ready).await?;
+    let mut client = client(&bot, http(&options), &gateway, invite, ready).await?;
     let shards = Arc::clone(&client.shard_manager);
 
     let ended = tokio::select! {
@@ -164,8 +167,19 @@ fn start_error(doing: &'static str, cause: WireError) -> RunError {
     }
 }
 
+/// serenity's client for requests. The gateway takes one of its own by value.
+fn http(options: &Options) -> Http {
+    let http = HttpBuilder::new(&options.token);
+    match &options.api {
+        // The limiter ignores the proxy and would ask Discord itself.
+        Some(api) => http.proxy(api.trim_end_matches('/')).ratelimiter_disabled(true).build(),
+        None => http.build(),
+    }
+}
+
 async fn client(
     bot: &Arc<Bot>,
+    http: Http,
     gateway: &BotGateway,
     invite: String,
     ready: impl Fn(&Ready) + Send + Sync + 'static,
@@ -182,11 +196,15 @@ async fn client(
         // It would ask Discord for owners, and no command is theirs alone.
         .initialize_owners(false)
         .setup(move |_, about, _| {
-            ready(&Ready { name: about.user.name.clone(), servers: about.guilds.len(), invite: invite.clone() });
+            ready(&Ready {
+                name: about.user.name.clone(),
+                servers: about.guilds.len(),
+                invite: invite.clone(),
+            });
             Box::pin(std::future::ready(Ok(own)))
         })
         .build();
-    let client = ClientBuilder::new_with_http(Arc::clone(bot.wire.http()), GatewayIntents::GUILDS)
+    let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
         .framework(framework)
         .await
         .map_err(|error| RunError::Gateway(error.to_string()))?;
@@ -196,7 +214,10 @@ async fn client(
 
 /// Events that are no commands.
 async fn heard(framework: poise::FrameworkContext<'_, Arc<Bot>, Never>, event: &FullEvent) -> Result<(), Never> {
-    if let FullEvent::InteractionCreate { interaction: Interaction::Component(interaction) } = event {
+    if let FullEvent::InteractionCreate {
+        interaction: Interaction::Component(interaction),
+    } = event
+    {
         framework.user_data.press(interaction).await;
     }
     Ok(())
@@ -206,17 +227,29 @@ async fn heard(framework: poise::FrameworkContext<'_, Arc<Bot>, Never>, event: &
 async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
     tracing::warn!(%error, "a command was not understood");
     let (bot, interaction) = match error {
-        poise::FrameworkError::UnknownInteraction { framework, interaction, .. } => (framework.user_data, interaction),
+        poise::FrameworkError::UnknownInteraction {
+            framework, interaction, ..
+        } => (framework.user_data, interaction),
         poise::FrameworkError::CommandStructureMismatch { ctx, .. } => (ctx.framework.user_data, ctx.interaction),
-        poise::FrameworkError::ArgumentParse { ctx: poise::Context::Application(ctx), .. }
-        | poise::FrameworkError::SubcommandRequired { ctx: poise::Context::Application(ctx) }
-        | poise::FrameworkError::CommandPanic { ctx: poise::Context::Application(ctx), .. } => {
-            (ctx.framework.user_data, ctx.interaction)
+        poise::FrameworkError::ArgumentParse {
+            ctx: poise::Context::Application(ctx),
+            ..
         }
+        | poise::FrameworkError::SubcommandRequired {
+            ctx: poise::Context::Application(ctx),
+        }
+        | poise::FrameworkError::CommandPanic {
+            ctx: poise::Context::Application(ctx),
+            ..
+        } => (ctx.framework.user_data, ctx.interaction),
         _ => return,
     };
     let asked = Asked::command(interaction);
-    bot.serve(&asked, std::future::ready(Ok(view::refusal::unknown_command(&asked.own)))).await;
+    bot.serve(
+        &asked,
+        std::future::ready(Ok(view::refusal::unknown_command(&asked.own))),
+    )
+    .await;
 }
 
 /// Returns once the gateway has been silent for too long, and gives for how long.

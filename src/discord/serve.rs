@@ -19,7 +19,10 @@ impl Bot {
     /// is told to the asker alone; a fault is logged with an id that the asker is told.
     pub async fn serve(&self, asked: &Asked, work: impl Future<Output = Result<Reply, Failure>> + Send) {
         let Some(_underway) = self.work.begin() else {
-            let card = Card { content: asked.own.say("stopping"), ..Card::default() };
+            let card = Card {
+                content: asked.own.say("stopping"),
+                ..Card::default()
+            };
             self.log_unsaid(self.wire.respond_with(&asked.token, &card, true).await.map(drop));
             return;
         };
@@ -66,7 +69,10 @@ impl Bot {
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
             match self.host.show(shows, pointer).await {
-                Ok(Some(history)) => reply.retire.push(super::card::Retire { pointer: history, content: None }),
+                Ok(Some(history)) => reply.retire.push(super::card::Retire {
+                    pointer: history,
+                    content: None,
+                }),
                 Ok(None) => {}
                 Err(error) => self.store_failed(&error),
             }
@@ -106,7 +112,12 @@ impl Bot {
                 // An edit notifies nobody, so whoever is meant is called by a message of its own.
                 if !card.pings.is_empty() {
                     let call = Card {
-                        content: card.pings.iter().map(|member| format!("<@{member}>")).collect::<Vec<_>>().join(" "),
+                        content: card
+                            .pings
+                            .iter()
+                            .map(|member| format!("<@{member}>"))
+                            .collect::<Vec<_>>()
+                            .join(" "),
                         pings: card.pings.clone(),
                         ..Card::default()
                     };
@@ -136,7 +147,9 @@ impl Bot {
     /// The answer did not get through, and what it tells is committed: everyone can still be told in the channel.
     async fn say_elsewhere(&self, asked: &Asked, answer: &Answer, error: WireError) -> Option<Pointer> {
         tracing::warn!(%error, "an answer did not get through");
-        let (Answer::Say(card) | Answer::UpdateThenSay(_, card)) = answer else { return None };
+        let (Answer::Say(card) | Answer::UpdateThenSay(_, card)) = answer else {
+            return None;
+        };
         match self.wire.send(asked.channel, card).await {
             Ok(pointer) => Some(pointer),
             Err(error) => {
@@ -178,24 +191,45 @@ impl Bot {
             }
             None => view::start_picture(&asked.own, Rules::Queah(queah::Rules::CLASSIC)),
         };
-        Answer::Tell(Card { content, picture: Some(picture), ..Card::default() }).into()
+        Answer::Tell(Card {
+            content,
+            picture: Some(picture),
+            ..Card::default()
+        })
+        .into()
     }
 
     fn fault(&self, asked: &Asked, key: &str, cause: &dyn std::error::Error) -> Reply {
         let id = self.fault_id(asked);
         tracing::error!(fault = id, member = asked.member.0, channel = asked.channel.0, %cause, "a request failed");
         let content = asked.own.tell(key, &[("id", id.into())]);
-        Answer::Tell(Card { content, ..Card::default() }).into()
+        Answer::Tell(Card {
+            content,
+            ..Card::default()
+        })
+        .into()
     }
 
     fn panicked(&self, asked: &Asked, panic: &(dyn std::any::Any + Send)) -> Reply {
         let words = panic.downcast_ref::<&str>().copied();
-        let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no words");
+        let words = words
+            .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("no words");
         let id = self.fault_id(asked);
-        tracing::error!(fault = id, member = asked.member.0, channel = asked.channel.0, words, "a request panicked");
+        tracing::error!(
+            fault = id,
+            member = asked.member.0,
+            channel = asked.channel.0,
+            words,
+            "a request panicked"
+        );
         // It may have panicked after its commit, so no more is said than is known.
         let content = asked.own.tell("fault-unknown", &[("id", id.into())]);
-        Answer::Tell(Card { content, ..Card::default() }).into()
+        Answer::Tell(Card {
+            content,
+            ..Card::default()
+        })
+        .into()
     }
 
     /// The end of the interaction's id in base 36: short enough to be told, and found in the log.

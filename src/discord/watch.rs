@@ -22,11 +22,18 @@ pub struct Watch {
 impl Watch {
     /// A watch that begins now; until a shard shows life, silence counts from here.
     pub fn new(now: Timestamp) -> Watch {
-        Watch { began_at: now, last: HashMap::new() }
+        Watch {
+            began_at: now,
+            last: HashMap::new(),
+        }
     }
 
     /// Takes the latency of each shard, and gives the longest silence of any. No shard at all is silence too.
-    pub fn observe(&mut self, now: Timestamp, latencies: impl IntoIterator<Item = (u32, Option<Duration>)>) -> Duration {
+    pub fn observe(
+        &mut self,
+        now: Timestamp,
+        latencies: impl IntoIterator<Item = (u32, Option<Duration>)>,
+    ) -> Duration {
         for (shard, latency) in latencies {
             let (known, changed_at) = self.last.entry(shard).or_insert((None, self.began_at));
             if *known != latency {
@@ -50,8 +57,17 @@ mod tests {
         let mut watch = Watch::new(seconds(0));
         assert_eq!(watch.observe(seconds(10), []), Duration::from_secs(10));
         assert_eq!(watch.observe(seconds(20), [(0, None)]), Duration::from_secs(20));
-        assert_eq!(watch.observe(seconds(41), [(0, beat(30)), (1, beat(31))]), Duration::ZERO);
-        assert_eq!(watch.observe(seconds(82), [(0, beat(33)), (1, beat(31))]), Duration::from_secs(41));
-        assert_eq!(watch.observe(seconds(90), [(0, beat(33)), (1, beat(35))]), Duration::from_secs(8));
+        assert_eq!(
+            watch.observe(seconds(41), [(0, beat(30)), (1, beat(31))]),
+            Duration::ZERO
+        );
+        assert_eq!(
+            watch.observe(seconds(82), [(0, beat(33)), (1, beat(31))]),
+            Duration::from_secs(41)
+        );
+        assert_eq!(
+            watch.observe(seconds(90), [(0, beat(33)), (1, beat(35))]),
+            Duration::from_secs(8)
+        );
     }
 }

@@ -17,7 +17,9 @@ struct State {
 
 impl Default for Work {
     fn default() -> Work {
-        Work { state: Arc::new(watch::Sender::new(State::default())) }
+        Work {
+            state: Arc::new(watch::Sender::new(State::default())),
+        }
     }
 }
 

@@ -103,6 +103,7 @@ impl Host {
             store,
             clock,
             lots: RandomState::new(),
+            showing: Arc::default(),
         }
     }
 
@@ -135,9 +136,9 @@ impl Host {
     }
 
     /// Decides and commits until no one else commits in between.
-    async fn settle<T, F>(&self, mut decide: F) -> Result<T, Failure>
+    async fn settle<T, F>(&self, decide: impl Fn() -> F) -> Result<T, Failure>
     where
-        F: AsyncFnMut() -> Result<Decision<T>, Failure>,
+        F: Future<Output = Result<Decision<T>, Failure>>,
     {
         for _ in 0..Host::TRIES {
             match decide().await? {

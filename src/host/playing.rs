@@ -97,34 +97,32 @@ impl Host {
     /// [`Failure::Which`], a refusal, or a fault of the store.
     pub async fn act(&self, asker: Asker, which: Which, request: &Request) -> Result<Acted, Failure> {
         let id = self.find(asker, which).await?.id;
-        self.settle(async || {
-            let found = self.find_versioned(asker, Which::Number(id)).await?;
-            let now = self.now();
-            let decided = found.value.decide(asker.member, asker.request, request, now);
-            match decided.map_err(|refusal| Failure::about(refusal, &found.value))? {
-                matches::Acted::Before => Ok(Decision::Nothing(Acted {
-                    now: found.value,
-                    fresh: false,
-                    board,
-                })),
-                matches::Acted::Changed(mut after) => {
-                    let mut changes = self.tally(&mut after).await?;
-                    changes.push(Change {
-                        expected: found.version,
-                        value: Value::Match(after.clone()),
-                    });
-                    Ok(Decision::Commit(
-                        changes,
-                        Acted {
-                            now: after,
-                            fresh: true,
-                            board,
-                        },
-                    ))
-                }
+        self.settle(|| self.decide_act(asker, id, request)).await
+    }
+
+    async fn decide_act(&self, asker: Asker, id: MatchId, request: &Request) -> Result<Decision<Acted>, Failure> {
+        let found = self.find_versioned(asker, Which::Number(id)).await?;
+        let decided = found.value.decide(asker.member, asker.request, request, self.now());
+        match decided.map_err(|refusal| Failure::about(refusal, &found.value))? {
+            matches::Acted::Before => Ok(Decision::Nothing(Acted {
+                now: found.value,
+                fresh: false,
+            })),
+            matches::Acted::Changed(mut after) => {
+                let mut changes = self.tally(&mut after).await?;
+                changes.push(Change {
+                    expected: found.version,
+                    value: Value::Match(after.clone()),
+                });
+                Ok(Decision::Commit(
+                    changes,
+                    Acted {
+                        now: after,
+                        fresh: true,
+                    },
+                ))
             }
-        })
-        .await
+        }
     }
 
     /// The match that the asker may give up, and the side they play.
@@ -133,7 +131,9 @@ impl Host {
     /// [`Failure::Which`], a refusal, or a fault of the store.
     pub async fn may_resign(&self, asker: Asker, which: Which) -> Result<(Match, Side), Failure> {
         let found = self.find(asker, which).await?;
-        let side = found.may_resign(asker.member).map_err(|refusal| Failure::about(refusal, &found))?;
+        let side = found
+            .may_resign(asker.member)
+            .map_err(|refusal| Failure::about(refusal, &found))?;
         Ok((found, side))
     }
 

@@ -166,7 +166,9 @@ impl Match {
     /// # Errors
     /// When they do not play in this match, or it has ended.
     pub fn may_resign(&self, member: MemberId) -> Result<Side, Refusal> {
-        let side = self.side_of(member).ok_or(Refusal::NotAPlayer { players: self.players })?;
+        let side = self
+            .side_of(member)
+            .ok_or(Refusal::NotAPlayer { players: self.players })?;
         self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
     }
 

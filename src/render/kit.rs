@@ -104,7 +104,11 @@ impl Kit {
     fn lay_all(&self, scene: &Scene) -> (Vec<Rgb>, Vec<u8>) {
         let mut pixels = self.board.clone();
         for (part, at) in arrange(scene) {
-            if let Ok(skip) = std::env::var("SKIP") { if skip.split(',').any(|s| format!("{part:?}").starts_with(s)) { continue } }
+            if let Ok(skip) = std::env::var("SKIP") {
+                if skip.split(',').any(|s| format!("{part:?}").starts_with(s)) {
+                    continue;
+                }
+            }
             self.lay(&self.stamps[&part], pixel(at, self.scale), &mut pixels);
         }
         (self.palette.colours().to_vec(), pixels)

@@ -44,8 +44,18 @@ impl Picture {
         bytes
     }
 }
-fn level() -> u8 { std::env::var("LEVEL").ok().and_then(|l| l.parse().ok()).unwrap_or(1) }
-fn filter() -> png::Filter { match std::env::var("FILTER").as_deref() { Ok("up") => png::Filter::Up, Ok("sub") => png::Filter::Sub, Ok("paeth") => png::Filter::Paeth, Ok("ad") => png::Filter::Adaptive, _ => png::Filter::NoFilter } }
+fn level() -> u8 {
+    std::env::var("LEVEL").ok().and_then(|l| l.parse().ok()).unwrap_or(1)
+}
+fn filter() -> png::Filter {
+    match std::env::var("FILTER").as_deref() {
+        Ok("up") => png::Filter::Up,
+        Ok("sub") => png::Filter::Sub,
+        Ok("paeth") => png::Filter::Paeth,
+        Ok("ad") => png::Filter::Adaptive,
+        _ => png::Filter::NoFilter,
+    }
+}
 
 impl Scene {
     /// The scene as pixels.

@@ -21,7 +21,11 @@ pub fn picture(texts: &Texts, name: String, play: &Play, end: Option<End>, from:
     if let Some(end) = end {
         scene = scene.ended(end);
     }
-    Picture { name, png: scene.png(), alt: scene.spoken(texts) }
+    Picture {
+        name,
+        png: scene.png(),
+        alt: String::new(),
+    }
 }
 
 /// The start of a play under these rules as a picture: what a reply shows that is about no match.

@@ -17,10 +17,18 @@ const MOST_LISTED: usize = 15;
 
 /// A member's matches.
 pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overview) -> Card {
-    let mut lines = vec![texts.say(if overview.running.is_empty() { "games-none" } else { "games-title" })];
+    let mut lines = vec![texts.say(if overview.running.is_empty() {
+        "games-none"
+    } else {
+        "games-title"
+    })];
     for (one, pointer) in overview.running.iter().take(MOST_LISTED) {
         let side = one.side_of(asker).unwrap_or(Side::White);
-        let key = if one.to_act() == Some(side) { "games-line-yours" } else { "games-line-theirs" };
+        let key = if one.to_act() == Some(side) {
+            "games-line-yours"
+        } else {
+            "games-line-theirs"
+        };
         let link = pointer.map_or_else(String::new, |pointer| {
             texts.tell("games-link", &[("link", board::link(server, pointer).into())])
         });
@@ -29,7 +37,10 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
         lines.push(texts.tell(key, &words).trim_end().to_owned());
     }
     if overview.running.len() > MOST_LISTED {
-        lines.push(texts.tell("games-more", &[("count", (overview.running.len() - MOST_LISTED).into())]));
+        lines.push(texts.tell(
+            "games-more",
+            &[("count", (overview.running.len() - MOST_LISTED).into())],
+        ));
     }
     if !overview.ended.is_empty() {
         lines.push(texts.say("games-ended"));
@@ -50,7 +61,11 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
         || start_picture(texts, Rules::Queah(queah::Rules::CLASSIC)),
         |one| board::board_picture(texts, one, one.side_of(asker).unwrap_or(Side::White)),
     );
-    Card { content: lines.join("\n"), picture: Some(picture), ..Card::default() }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(picture),
+        ..Card::default()
+    }
 }
 
 fn line_words(texts: &Texts, one: &Match, side: Side) -> [(&'static str, crate::discord::texts::Word); 4] {
@@ -106,12 +121,25 @@ pub fn leaderboard(texts: &Texts, rules: Rules, ranked: &[Ranked], page: usize) 
             turn((page + 1 < pages).then_some(page + 1), "leaderboard-next", "next"),
         ]));
     }
-    Card { content: lines.join("\n"), picture: Some(start_picture(texts, rules)), components, pings: Vec::new() }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(start_picture(texts, rules)),
+        components,
+        pings: Vec::new(),
+    }
 }
 
 /// How the game is played, and one rule set.
 pub fn rules(texts: &Texts, rules: Rules) -> Card {
-    let keys = ["rules-title", "rules-goal", "rules-board", "rules-step", "rules-capture", "rules-drop", "rules-draw"];
+    let keys = [
+        "rules-title",
+        "rules-goal",
+        "rules-board",
+        "rules-step",
+        "rules-capture",
+        "rules-drop",
+        "rules-draw",
+    ];
     let mut lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
     let chosen = [
         ("rules", terms::rules(texts, rules).into()),
@@ -129,8 +157,15 @@ pub fn rules(texts: &Texts, rules: Rules) -> Card {
         })
     }));
     let names = terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules));
-    lines.push(texts.tell("rules-others", &[("names", texts.list(names.take(Named::ALL.len())).into())]));
-    Card { content: lines.join("\n"), picture: Some(start_picture(texts, rules)), ..Card::default() }
+    lines.push(texts.tell(
+        "rules-others",
+        &[("names", texts.list(names.take(Named::ALL.len())).into())],
+    ));
+    Card {
+        content: lines.join("\n"),
+        picture: Some(start_picture(texts, rules)),
+        ..Card::default()
+    }
 }
 
 /// What the bot can do.
@@ -138,5 +173,9 @@ pub fn help(texts: &Texts) -> Card {
     let keys = ["help-title", "help-challenge", "help-play", "help-board", "help-more"];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
     let picture = start_picture(texts, Rules::Queah(queah::Rules::CLASSIC));
-    Card { content: lines.join("\n"), picture: Some(picture), ..Card::default() }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(picture),
+        ..Card::default()
+    }
 }
