@@ -32,13 +32,25 @@ impl App {
         }
     }
 
+    /// Comes when the sandbox is to stop.
+    pub fn stopped(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut stop = self.stop.subscribe();
+        async move {
+            // The sender only goes with the whole application.
+            let _ = stop.wait_for(|stop| *stop).await;
+        }
+    }
+
     /// The world, for a short time: never held while waiting.
     pub fn lock(&self) -> Locked<'_> {
         // A panic in another section leaves at worst one half-written message; the sandbox goes on.
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.now = self.clock.now_ms();
         state.touched = false;
-        Locked { state, changes: &self.changes }
+        Locked {
+            state,
+            changes: &self.changes,
+        }
     }
 }
 

@@ -23,7 +23,13 @@ pub(crate) struct ApiError {
 
 impl ApiError {
     fn new(status: u16, code: u32, message: &str, blame: Blame) -> Self {
-        Self { status, code, message: message.to_owned(), errors: None, blame }
+        Self {
+            status,
+            code,
+            message: message.to_owned(),
+            errors: None,
+            blame,
+        }
     }
 
     fn bot(status: u16, code: u32, message: &str) -> Self {

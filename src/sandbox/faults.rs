@@ -125,7 +125,10 @@ impl RequestFaults {
 
     /// The fault for this request, which is then one less.
     pub fn next(&mut self, request: &str) -> Option<Played> {
-        let n = self.waiting.iter().position(|(pattern, times, _)| *times > 0 && fits(pattern, request))?;
+        let n = self
+            .waiting
+            .iter()
+            .position(|(pattern, times, _)| *times > 0 && fits(pattern, request))?;
         let (_, times, played) = &mut self.waiting[n];
         *times -= 1;
         let played = *played;
@@ -138,7 +141,9 @@ impl RequestFaults {
 fn fits(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
+    let Some(mut rest) = text.strip_prefix(first) else {
+        return false;
+    };
     let mut parts = parts.peekable();
     if parts.peek().is_none() {
         return rest.is_empty();
@@ -159,7 +164,12 @@ fn fits(pattern: &str, text: &str) -> bool {
 pub(crate) fn play(app: &App, fault: Fault) -> Result<(), String> {
     let mut waiting = app.faults.lock().unwrap_or_else(PoisonError::into_inner);
     match fault {
-        Fault::RateLimit { route, times, retry_after_ms, global } => {
+        Fault::RateLimit {
+            route,
+            times,
+            retry_after_ms,
+            global,
+        } => {
             waiting.add(&route, times, Played::RateLimit { retry_after_ms, global });
             return Ok(());
         }
@@ -194,7 +204,9 @@ fn happen(state: &mut State, fault: Fault) -> Result<(), ApiError> {
         Fault::NoHello => state.gateway.deaf = Some(Deaf::NoHello),
         Fault::Silent => state.gateway.deaf = Some(Deaf::Silent),
         Fault::DeleteMessage { channel, message } => {
-            state.remove_message(channel, message).ok_or_else(ApiError::unknown_message)?;
+            state
+                .remove_message(channel, message)
+                .ok_or_else(ApiError::unknown_message)?;
         }
         Fault::DeleteChannel { channel } => {
             state.remove_channel(channel).ok_or_else(ApiError::unknown_channel)?;
@@ -205,7 +217,10 @@ fn happen(state: &mut State, fault: Fault) -> Result<(), ApiError> {
         Fault::OpenDms { member } => accept_dms(state, member, true)?,
         Fault::ArchiveThread { thread: id, locked } => {
             let now = state.now;
-            let thread = state.channel_mut(id)?.thread_mut().ok_or_else(ApiError::wrong_channel_type)?;
+            let thread = state
+                .channel_mut(id)?
+                .thread_mut()
+                .ok_or_else(ApiError::wrong_channel_type)?;
             thread.archived = true;
             thread.locked = locked;
             thread.changed_ms = now;
@@ -216,7 +231,11 @@ fn happen(state: &mut State, fault: Fault) -> Result<(), ApiError> {
         Fault::RemoveBot { guild } => {
             let bot = state.bot;
             state.guild(guild)?;
-            if let Some(member) = state.guilds.get_mut(&guild).and_then(|guild| guild.members.get_mut(&bot)) {
+            if let Some(member) = state
+                .guilds
+                .get_mut(&guild)
+                .and_then(|guild| guild.members.get_mut(&bot))
+            {
                 member.left = true;
             }
             state.dispatch("GUILD_DELETE", GUILDS, &json!({"id": guild}));
@@ -250,14 +269,25 @@ fn membership(state: &mut State, user: Id, guild: Option<Id>, left: bool) -> Res
                 data = json;
             }
         }
-        state.dispatch_member(if left { "GUILD_MEMBER_REMOVE" } else { "GUILD_MEMBER_ADD" }, &data);
+        state.dispatch_member(
+            if left {
+                "GUILD_MEMBER_REMOVE"
+            } else {
+                "GUILD_MEMBER_ADD"
+            },
+            &data,
+        );
     }
     state.page_to(None, None, &json!({"type": "members"}));
     Ok(())
 }
 
 fn accept_dms(state: &mut State, user: Id, accept: bool) -> Result<(), ApiError> {
-    state.users.get_mut(&user).ok_or_else(ApiError::unknown_user)?.accepts_dms = accept;
+    state
+        .users
+        .get_mut(&user)
+        .ok_or_else(ApiError::unknown_user)?
+        .accepts_dms = accept;
     Ok(())
 }
 
@@ -268,9 +298,16 @@ fn permit(state: &mut State, channel: Id, permission: &str, allow: bool) -> Resu
     })?;
     let bot = state.bot;
     let overwrites = &mut state.channel_mut(channel)?.overwrites;
-    let known = overwrites.iter().position(|overwrite| overwrite.member && overwrite.target == bot);
+    let known = overwrites
+        .iter()
+        .position(|overwrite| overwrite.member && overwrite.target == bot);
     let n = known.unwrap_or_else(|| {
-        overwrites.push(Overwrite { target: bot, member: true, allow: 0, deny: 0 });
+        overwrites.push(Overwrite {
+            target: bot,
+            member: true,
+            allow: 0,
+            deny: 0,
+        });
         overwrites.len() - 1
     });
     let overwrite = &mut overwrites[n];

@@ -62,7 +62,11 @@ impl Log {
     }
 
     pub fn last(&self, count: usize) -> Vec<RequestRecord> {
-        self.requests.iter().skip(self.requests.len().saturating_sub(count)).cloned().collect()
+        self.requests
+            .iter()
+            .skip(self.requests.len().saturating_sub(count))
+            .cloned()
+            .collect()
     }
 
     pub fn all(&self) -> Vec<RequestRecord> {

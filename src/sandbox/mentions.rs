@@ -37,12 +37,22 @@ impl Among {
 impl Reach {
     /// What a message sent to a channel reaches when it does not say.
     pub fn of_messages() -> Self {
-        Self { everyone: true, users: Among::All, roles: Among::All, replied_user: true }
+        Self {
+            everyone: true,
+            users: Among::All,
+            roles: Among::All,
+            replied_user: true,
+        }
     }
 
     /// What an answer to an interaction reaches when it does not say: users alone.
     pub fn of_interactions() -> Self {
-        Self { everyone: false, users: Among::All, roles: Among::default(), replied_user: true }
+        Self {
+            everyone: false,
+            users: Among::All,
+            roles: Among::default(),
+            replied_user: true,
+        }
     }
 }
 
@@ -64,9 +74,9 @@ impl Mentions {
             let Some(end) = rest.find('>') else { break };
             let inside = &rest[..end];
             if let Some(role) = inside.strip_prefix('&').and_then(|id| id.parse().ok()) {
-                let known = guild.and_then(|id| state.guilds.get(&id)).is_some_and(|guild| {
-                    guild.roles.iter().any(|known| known.id == role)
-                });
+                let known = guild
+                    .and_then(|id| state.guilds.get(&id))
+                    .is_some_and(|guild| guild.roles.iter().any(|known| known.id == role));
                 if known && reach.roles.allows(role) && !found.roles.contains(&role) {
                     found.roles.push(role);
                 }

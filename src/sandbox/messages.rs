@@ -134,14 +134,20 @@ impl Message {
 
     /// Attachments that show by themselves: one that an embed shows is not listed again.
     fn listed(&self) -> impl Iterator<Item = &Attachment> {
-        self.attachments.iter().filter(|file| !self.embeds.iter().any(|embed| shows(embed, &file.url)))
+        self.attachments
+            .iter()
+            .filter(|file| !self.embeds.iter().any(|embed| shows(embed, &file.url)))
     }
 
     /// As Discord writes it.
     pub fn json(&self, state: &State) -> Value {
         let mentions: Vec<Value> = self.mentions.users.iter().map(|id| state.user_json(*id)).collect();
         let attachments: Vec<Value> = self.listed().map(Attachment::json).collect();
-        let embeds: &[Value] = if self.flags & FLAG_SUPPRESS_EMBEDS != 0 { &[] } else { &self.embeds };
+        let embeds: &[Value] = if self.flags & FLAG_SUPPRESS_EMBEDS != 0 {
+            &[]
+        } else {
+            &self.embeds
+        };
         let reactions: Vec<Value> = self.reactions.iter().map(|reaction| reaction.json(state.bot)).collect();
         let mut json = json!({
             "id": self.id, "channel_id": self.channel, "author": state.user_json(self.author),
@@ -245,14 +251,24 @@ pub(crate) fn create(state: &mut State, message: &mut Message, draft: Draft, def
     message.tts = draft.tts;
     message.nonce = draft.nonce;
     message.content = draft.content.unwrap_or_default();
-    let (_, added) = take_files(state, message.channel, draft.attachments.unwrap_or_default(), draft.files, ephemeral);
+    let (_, added) = take_files(
+        state,
+        message.channel,
+        draft.attachments.unwrap_or_default(),
+        draft.files,
+        ephemeral,
+    );
     message.attachments = added;
     message.embeds = resolve(draft.embeds.unwrap_or_default(), &message.attachments);
     message.components = number(draft.components.unwrap_or_default());
     let reach = draft.allowed_mentions.unwrap_or(default_reach);
     message.mentions = Mentions::find(state, &message.content, &reach, message.guild);
     if let Some((channel, replied)) = message.reference.filter(|_| reach.replied_user) {
-        let author = state.channels.get(&channel).and_then(|channel| channel.messages.get(&replied)).map(|m| m.author);
+        let author = state
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.messages.get(&replied))
+            .map(|m| m.author);
         if let Some(author) = author.filter(|author| !message.mentions.users.contains(author)) {
             message.mentions.users.push(author);
         }
@@ -312,11 +328,14 @@ fn take_files(
     ephemeral: bool,
 ) -> (Vec<AttachmentEntry>, Vec<Attachment>) {
     let mut added = Vec::new();
-    let (described, kept): (Vec<_>, Vec<_>) =
-        entries.into_iter().partition(|entry| files.iter().any(|file| Id(file.index) == entry.id));
+    let (described, kept): (Vec<_>, Vec<_>) = entries
+        .into_iter()
+        .partition(|entry| files.iter().any(|file| Id(file.index) == entry.id));
     for file in files {
         let entry = described.iter().find(|entry| entry.id == Id(file.index));
-        let name = entry.and_then(|entry| entry.filename.clone()).unwrap_or_else(|| file.filename.clone());
+        let name = entry
+            .and_then(|entry| entry.filename.clone())
+            .unwrap_or_else(|| file.filename.clone());
         let description = entry.and_then(|entry| entry.description.clone());
         added.push(state.store_file(channel, &name, file.content_type, file.bytes, description, ephemeral));
     }
@@ -327,12 +346,21 @@ fn take_files(
 fn resolve(mut embeds: Vec<Value>, files: &[Attachment]) -> Vec<Value> {
     for embed in &mut embeds {
         for place in ["image", "thumbnail", "footer", "author"] {
-            let key = if place == "footer" || place == "author" { "icon_url" } else { "url" };
-            let Some(name) = embed[place][key].as_str().and_then(|url| url.strip_prefix("attachment://")) else {
+            let key = if place == "footer" || place == "author" {
+                "icon_url"
+            } else {
+                "url"
+            };
+            let Some(name) = embed[place][key]
+                .as_str()
+                .and_then(|url| url.strip_prefix("attachment://"))
+            else {
                 continue;
             };
             // The newest of that name: an edit may bring a file that is named like the old one.
-            let Some(file) = files.iter().rev().find(|file| file.filename == name) else { continue };
+            let Some(file) = files.iter().rev().find(|file| file.filename == name) else {
+                continue;
+            };
             embed[place][key] = json!(file.url);
             embed[place][format!("proxy_{key}")] = json!(file.url);
             if let (Some((width, height)), "url") = (file.dimensions, key) {

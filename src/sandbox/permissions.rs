@@ -65,7 +65,10 @@ const ALL: u64 = {
 /// The bit of that name, in any case.
 #[must_use]
 pub fn by_name(name: &str) -> Option<u64> {
-    NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, bit)| *bit)
+    NAMES
+        .iter()
+        .find(|(known, _)| known.eq_ignore_ascii_case(name))
+        .map(|(_, bit)| *bit)
 }
 
 /// A change to what a role or a member may do in one channel.
@@ -89,7 +92,10 @@ pub(crate) fn in_guild(guild: &Guild, user: Id) -> u64 {
     let Some(member) = guild.members.get(&user).filter(|member| !member.left) else {
         return 0;
     };
-    let roles = guild.roles.iter().filter(|role| role.id == guild.id || member.roles.contains(&role.id));
+    let roles = guild
+        .roles
+        .iter()
+        .filter(|role| role.id == guild.id || member.roles.contains(&role.id));
     let bits = roles.fold(0, |bits, role| bits | role.permissions);
     if bits & ADMINISTRATOR != 0 { ALL } else { bits }
 }
@@ -116,7 +122,11 @@ pub(crate) fn in_channel(guild: &Guild, channel: &Channel, user: Id, thread: boo
     if bits & VIEW_CHANNEL == 0 {
         return 0;
     }
-    let send = if thread { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES };
+    let send = if thread {
+        SEND_MESSAGES_IN_THREADS
+    } else {
+        SEND_MESSAGES
+    };
     if bits & send == 0 {
         bits &= !(EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE);
     }

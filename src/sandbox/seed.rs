@@ -24,7 +24,14 @@ pub struct World {
 }
 
 /// Colours of initials, in turn.
-const COLOURS: [u32; 6] = [0x00B0_5A3C, 0x002F_7F86, 0x007A_5AA6, 0x003F_7D4E, 0x00A1_4A6B, 0x0055_6FB5];
+const COLOURS: [u32; 6] = [
+    0x00B0_5A3C,
+    0x002F_7F86,
+    0x007A_5AA6,
+    0x003F_7D4E,
+    0x00A1_4A6B,
+    0x0055_6FB5,
+];
 
 /// 2026-01-01, when everybody joined.
 const BORN_MS: u64 = 1_767_225_600_000;
@@ -74,7 +81,11 @@ impl World {
     fn user(&mut self, name: &str, bot: bool) -> Id {
         let id = self.id();
         let username: String = name.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
-        let username = if username.is_empty() { format!("user{id}") } else { username.to_lowercase() };
+        let username = if username.is_empty() {
+            format!("user{id}")
+        } else {
+            username.to_lowercase()
+        };
         self.users.push(User {
             id,
             username,
@@ -102,9 +113,20 @@ impl World {
             managed: false,
             mentionable: false,
         };
-        let own =
-            Role { id: role, name: bot_name, permissions: permissions::BOT, position: 1, managed: true, mentionable: false };
-        let member = Member { nick: None, roles: vec![role], joined_ms: self.born_ms, left: false };
+        let own = Role {
+            id: role,
+            name: bot_name,
+            permissions: permissions::BOT,
+            position: 1,
+            managed: true,
+            mentionable: false,
+        };
+        let member = Member {
+            nick: None,
+            roles: vec![role],
+            joined_ms: self.born_ms,
+            left: false,
+        };
         self.guilds.push(Guild {
             id,
             name: name.to_owned(),
@@ -153,7 +175,15 @@ impl World {
     pub fn join(&mut self, user: Id) {
         let joined_ms = self.born_ms;
         if let Some(guild) = self.guilds.last_mut() {
-            guild.members.insert(user, Member { nick: None, roles: Vec::new(), joined_ms, left: false });
+            guild.members.insert(
+                user,
+                Member {
+                    nick: None,
+                    roles: Vec::new(),
+                    joined_ms,
+                    left: false,
+                },
+            );
         }
     }
 
@@ -163,7 +193,14 @@ impl World {
         if let Some(guild) = self.guilds.last_mut() {
             let position = u32::try_from(guild.roles.len()).unwrap_or(u32::MAX);
             let name = name.to_owned();
-            guild.roles.push(Role { id, name, permissions, position, managed: false, mentionable: true });
+            guild.roles.push(Role {
+                id,
+                name,
+                permissions,
+                position,
+                managed: false,
+                mentionable: true,
+            });
         }
         id
     }
@@ -191,9 +228,16 @@ impl World {
 
     /// Takes permissions away from everybody in a channel.
     pub fn deny(&mut self, channel: Id, bits: u64) {
-        let Some(channel) = self.channels.iter_mut().find(|known| known.id == channel) else { return };
+        let Some(channel) = self.channels.iter_mut().find(|known| known.id == channel) else {
+            return;
+        };
         if let Some(target) = channel.guild {
-            channel.overwrites.push(Overwrite { target, member: false, allow: 0, deny: bits });
+            channel.overwrites.push(Overwrite {
+                target,
+                member: false,
+                allow: 0,
+                deny: bits,
+            });
         }
     }
 

@@ -105,7 +105,11 @@ impl State {
             token: world.token,
             users: world.users.into_iter().map(|user| (user.id, user)).collect(),
             guilds: world.guilds.into_iter().map(|guild| (guild.id, guild)).collect(),
-            channels: world.channels.into_iter().map(|channel| (channel.id, channel)).collect(),
+            channels: world
+                .channels
+                .into_iter()
+                .map(|channel| (channel.id, channel))
+                .collect(),
             commands: Vec::new(),
             interactions: Interactions::default(),
             gateway: Gateway::new(world.heartbeat, world.privileged),
@@ -125,7 +129,10 @@ impl State {
     }
 
     pub fn user_json(&self, id: Id) -> Value {
-        self.users.get(&id).map_or_else(|| json!({"id": id, "username": "unknown", "discriminator": "0"}), User::json)
+        self.users.get(&id).map_or_else(
+            || json!({"id": id, "username": "unknown", "discriminator": "0"}),
+            User::json,
+        )
     }
 
     pub fn channel_json(&self, channel: &Channel) -> Value {
@@ -148,7 +155,9 @@ impl State {
 
     /// What a user may do in a channel, as bits; 0 if they do not see it.
     pub fn permissions(&self, user: Id, channel: Id) -> u64 {
-        let Some(channel) = self.channels.get(&channel) else { return 0 };
+        let Some(channel) = self.channels.get(&channel) else {
+            return 0;
+        };
         match &channel.kind {
             Kind::Direct { with } => {
                 if user == *with || user == self.bot {
@@ -159,10 +168,16 @@ impl State {
             }
             Kind::Text => self.guild_permissions(channel, channel, user, false),
             Kind::Thread(thread) => {
-                let Some(parent) = self.channels.get(&thread.parent) else { return 0 };
+                let Some(parent) = self.channels.get(&thread.parent) else {
+                    return 0;
+                };
                 let bits = self.guild_permissions(channel, parent, user, true);
                 let inside = !thread.private || thread.members.contains(&user);
-                if inside || bits & permissions::MANAGE_THREADS != 0 { bits } else { 0 }
+                if inside || bits & permissions::MANAGE_THREADS != 0 {
+                    bits
+                } else {
+                    0
+                }
             }
         }
     }
@@ -179,23 +194,36 @@ impl State {
     /// The bot's channel: it is there, and the bot may see it.
     pub fn seen(&self, id: Id) -> Result<&Channel, ApiError> {
         let channel = self.channel(id)?;
-        if self.can_view(self.bot, id) { Ok(channel) } else { Err(ApiError::missing_access()) }
+        if self.can_view(self.bot, id) {
+            Ok(channel)
+        } else {
+            Err(ApiError::missing_access())
+        }
     }
 
     /// Fails unless the bot has all these bits in the channel.
     pub fn need(&self, channel: Id, bits: u64) -> Result<(), ApiError> {
-        if self.permissions(self.bot, channel) & bits == bits { Ok(()) } else { Err(ApiError::missing_permissions()) }
+        if self.permissions(self.bot, channel) & bits == bits {
+            Ok(())
+        } else {
+            Err(ApiError::missing_permissions())
+        }
     }
 
     /// A message that everybody in the channel may see.
     pub fn public_message(&self, channel: Id, id: Id) -> Result<&Message, ApiError> {
         let message = self.channel(channel)?.messages.get(&id);
-        message.filter(|message| message.only_for.is_none() && message.failed.is_none()).ok_or_else(ApiError::unknown_message)
+        message
+            .filter(|message| message.only_for.is_none() && message.failed.is_none())
+            .ok_or_else(ApiError::unknown_message)
     }
 
     /// The direct channel between the bot and this user, made if need be.
     pub fn direct_channel(&mut self, user: Id) -> Id {
-        let known = self.channels.values().find(|channel| channel.kind == Kind::Direct { with: user });
+        let known = self
+            .channels
+            .values()
+            .find(|channel| channel.kind == Kind::Direct { with: user });
         if let Some(channel) = known {
             return channel.id;
         }
@@ -219,9 +247,12 @@ impl State {
 
     /// The name somebody shows in a guild.
     pub fn shown_name(&self, user: Id, guild: Option<Id>) -> String {
-        let nick = guild.and_then(|id| self.guilds.get(&id)).and_then(|guild| guild.members.get(&user));
+        let nick = guild
+            .and_then(|id| self.guilds.get(&id))
+            .and_then(|guild| guild.members.get(&user));
         let nick = nick.and_then(|member| member.nick.clone());
-        nick.or_else(|| self.users.get(&user).map(|user| user.display.clone())).unwrap_or_else(|| "Unknown".to_owned())
+        nick.or_else(|| self.users.get(&user).map(|user| user.display.clone()))
+            .unwrap_or_else(|| "Unknown".to_owned())
     }
 
     /// Keeps a file's bytes and gives the attachment that points at it.
@@ -236,7 +267,11 @@ impl State {
     ) -> Attachment {
         let id = self.mint();
         let filename = safe_name(name);
-        let folder = if ephemeral { "ephemeral-attachments" } else { "attachments" };
+        let folder = if ephemeral {
+            "ephemeral-attachments"
+        } else {
+            "attachments"
+        };
         let url = format!("{}/{folder}/{channel}/{id}/{filename}", self.base);
         let attachment = Attachment {
             id,
@@ -250,9 +285,18 @@ impl State {
         };
         self.file_bytes += bytes.len();
         self.file_order.push_back((id, bytes.len()));
-        self.files.insert(id, StoredFile { name: filename, content_type, bytes });
+        self.files.insert(
+            id,
+            StoredFile {
+                name: filename,
+                content_type,
+                bytes,
+            },
+        );
         while self.file_order.len() > FILES_KEPT || self.file_bytes > FILE_BYTES_KEPT {
-            let Some((old, size)) = self.file_order.pop_front() else { break };
+            let Some((old, size)) = self.file_order.pop_front() else {
+                break;
+            };
             self.files.remove(&old);
             self.file_bytes -= size;
         }
@@ -268,7 +312,11 @@ impl State {
         self.touched = true;
         if self.pages.receiver_count() > 0 {
             // Nobody listening any more is no error.
-            let _ = self.pages.send(PageEvent { only_for, channel, json: json.to_string().into() });
+            let _ = self.pages.send(PageEvent {
+                only_for,
+                channel,
+                json: json.to_string().into(),
+            });
         }
     }
 
@@ -276,7 +324,9 @@ impl State {
     pub fn publish(&mut self, mut message: Message) -> Id {
         let id = message.id;
         if message.only_for.is_none() && message.failed.is_none() && !message.is_loading() {
-            message.pinged = message.mentions.notified(self, message.channel, message.author, message.guild);
+            message.pinged = message
+                .mentions
+                .notified(self, message.channel, message.author, message.guild);
             for user in &message.pinged {
                 self.pings.entry(*user).or_default().push(id);
             }
@@ -314,9 +364,10 @@ impl State {
     /// A message with what only the page knows, under the key `sandbox`.
     pub fn message_for_page(&self, message: &Message) -> Value {
         let mut json = message.json_in_guild(self);
-        let interaction = message.origin.as_ref().map(|origin| {
-            json!({"member": origin.user, "name": origin.name, "kind": origin.kind})
-        });
+        let interaction = message
+            .origin
+            .as_ref()
+            .map(|origin| json!({"member": origin.user, "name": origin.name, "kind": origin.kind}));
         json["sandbox"] = json!({
             "ephemeral": message.only_for.is_some(), "pinged": message.pinged, "thinking": message.is_loading(),
             "failed": message.failed, "interaction": interaction,
@@ -367,7 +418,11 @@ impl State {
     /// Tells everybody that a channel or thread changed.
     pub fn channel_changed(&mut self, id: Id) {
         let Some(channel) = self.channels.get(&id) else { return };
-        let name = if channel.thread().is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
+        let name = if channel.thread().is_some() {
+            "THREAD_UPDATE"
+        } else {
+            "CHANNEL_UPDATE"
+        };
         let data = self.channel_json(channel);
         self.dispatch(name, super::gateway::GUILDS, &data);
         self.page_to(None, None, &json!({"type": "channels"}));
@@ -378,7 +433,11 @@ impl State {
 pub(crate) fn safe_name(name: &str) -> String {
     let kept = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     let name: String = name.replace(' ', "_").chars().filter(|c| kept(*c)).collect();
-    if name.trim_matches('.').is_empty() { "unknown".to_owned() } else { name }
+    if name.trim_matches('.').is_empty() {
+        "unknown".to_owned()
+    } else {
+        name
+    }
 }
 
 /// Width and height of a PNG or GIF.

@@ -71,12 +71,25 @@ pub(crate) struct Gateway {
 
 impl Gateway {
     pub fn new(heartbeat: Duration, privileged: u64) -> Self {
-        Self { heartbeat, deaf: None, privileged, sessions: Vec::new(), connections: 0, identified: 0, resumed: 0 }
+        Self {
+            heartbeat,
+            deaf: None,
+            privileged,
+            sessions: Vec::new(),
+            connections: 0,
+            identified: 0,
+            resumed: 0,
+        }
     }
 
     /// Whether a bot is connected now.
     pub fn connected(&self) -> bool {
         self.sessions.iter().any(|session| session.link.is_some())
+    }
+
+    /// Whether a bot that is connected was granted the intent for members, which guards their list too.
+    pub fn may_list_members(&self) -> bool {
+        self.privileged & GUILD_MEMBERS != 0
     }
 
     fn next_connection(&mut self) -> u64 {
@@ -85,7 +98,9 @@ impl Gateway {
     }
 
     fn by_connection(&mut self, connection: u64) -> Option<&mut Session> {
-        self.sessions.iter_mut().find(|session| session.link.as_ref().is_some_and(|(link, _)| *link == connection))
+        self.sessions
+            .iter_mut()
+            .find(|session| session.link.as_ref().is_some_and(|(link, _)| *link == connection))
     }
 
     /// Tells all connected bots the same.
@@ -120,7 +135,9 @@ impl Gateway {
 
     fn send_event(&mut self, session: usize, name: &str, data: &str) {
         let deaf = self.deaf == Some(Deaf::Silent);
-        let Some(session) = self.sessions.get_mut(session) else { return };
+        let Some(session) = self.sessions.get_mut(session) else {
+            return;
+        };
         session.seq += 1;
         let text: Utf8Bytes = format!(r#"{{"t":"{name}","s":{},"op":0,"d":{data}}}"#, session.seq).into();
         if session.buffer.len() == KEPT {
@@ -136,7 +153,9 @@ impl Gateway {
     /// Forgets the sessions that were left longest ago.
     fn prune(&mut self) {
         while self.sessions.len() > SESSIONS {
-            let Some(idle) = self.sessions.iter().position(|session| session.link.is_none()) else { return };
+            let Some(idle) = self.sessions.iter().position(|session| session.link.is_none()) else {
+                return;
+            };
             self.sessions.remove(idle);
         }
     }
@@ -162,26 +181,44 @@ impl State {
         if !self.can_view(self.bot, channel) {
             return;
         }
-        let direct = self.channels.get(&channel).is_some_and(|channel| channel.guild.is_none());
+        let direct = self
+            .channels
+            .get(&channel)
+            .is_some_and(|channel| channel.guild.is_none());
         self.dispatch(name, if direct { DIRECT_MESSAGES } else { GUILD_MESSAGES }, data);
     }
 
     /// Sends a message's event; without the privileged intent, the content of other people's messages is blank.
     pub fn dispatch_message(&mut self, name: &str, message: &Message) {
-        let intent = if message.guild.is_none() { DIRECT_MESSAGES } else { GUILD_MESSAGES };
-        let heard = self.gateway.sessions.iter().any(|session| session.intents & intent != 0);
+        let intent = if message.guild.is_none() {
+            DIRECT_MESSAGES
+        } else {
+            GUILD_MESSAGES
+        };
+        let heard = self
+            .gateway
+            .sessions
+            .iter()
+            .any(|session| session.intents & intent != 0);
         if !heard || !self.can_view(self.bot, message.channel) {
             return;
         }
         let mut data = message.json_in_guild(self);
-        if let Some(member) = message.guild.and_then(|id| self.guilds.get(&id)).and_then(|g| g.members.get(&message.author))
+        if let Some(member) = message
+            .guild
+            .and_then(|id| self.guilds.get(&id))
+            .and_then(|g| g.members.get(&message.author))
         {
             data["member"] = member.json();
         }
         let open = message.guild.is_none()
             || message.author == self.bot
             || message.mentions.users.contains(&self.bot)
-            || self.gateway.sessions.iter().all(|session| session.intents & MESSAGE_CONTENT != 0);
+            || self
+                .gateway
+                .sessions
+                .iter()
+                .all(|session| session.intents & MESSAGE_CONTENT != 0);
         if !open {
             data["content"] = json!("");
             for list in ["embeds", "attachments", "components"] {
@@ -224,8 +261,12 @@ impl State {
         json["member_count"] = json!(here.len());
         json["large"] = json!(false);
         json["unavailable"] = json!(false);
-        json["joined_at"] =
-            json!(guild.members.get(&self.bot).map(|member| super::clock::timestamp(member.joined_ms)));
+        json["joined_at"] = json!(
+            guild
+                .members
+                .get(&self.bot)
+                .map(|member| super::clock::timestamp(member.joined_ms))
+        );
         json["members"] = here
             .iter()
             .filter_map(|(id, member)| self.users.get(id).map(|user| member.json_with(user)))
@@ -236,7 +277,13 @@ impl State {
             channel.guild == Some(guild.id) && channel.thread().is_some_and(|thread| !thread.archived)
         });
         json["threads"] = threads.map(|channel| self.channel_json(channel)).collect();
-        for list in ["presences", "voice_states", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
+        for list in [
+            "presences",
+            "voice_states",
+            "stage_instances",
+            "guild_scheduled_events",
+            "soundboard_sounds",
+        ] {
             json[list] = json!([]);
         }
         Some(json)

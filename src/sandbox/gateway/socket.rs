@@ -1,6 +1,6 @@
 //! One connection to the gateway: HELLO, then what the bot says, and what it is told.
 
-use super::{Deaf, GUILDS, KNOWN, Order, PRIVILEGED, Session};
+use super::{GUILDS, KNOWN, Order, PRIVILEGED, Session};
 use crate::sandbox::app::App;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
@@ -28,7 +28,9 @@ pub(crate) fn upgrade(app: Arc<App>, socket: WebSocketUpgrade, query: &[(String,
     for (name, value) in query {
         let known = matches!((name.as_str(), value.as_str()), ("v", "10") | ("encoding", "json"));
         if !known {
-            app.lock().log.violate(format!("gateway: {name}={value} is not understood"));
+            app.lock()
+                .log
+                .violate(format!("gateway: {name}={value} is not understood"));
         }
     }
     socket.on_upgrade(|socket| serve(app, socket))
@@ -43,12 +45,22 @@ struct Connection {
 
 async fn serve(app: Arc<App>, mut socket: WebSocket) {
     let (orders, mut inbox) = unbounded_channel();
-    let mut stop = app.stop.subscribe();
+    let stopped = app.stopped();
+    tokio::pin!(stopped);
     let (number, heartbeat, deaf) = {
         let mut state = app.lock();
-        (state.gateway.next_connection(), state.gateway.heartbeat, state.gateway.deaf)
+        (
+            state.gateway.next_connection(),
+            state.gateway.heartbeat,
+            state.gateway.deaf,
+        )
     };
-    let mut connection = Connection { app, number, orders, identified: false };
+    let mut connection = Connection {
+        app,
+        number,
+        orders,
+        identified: false,
+    };
     if deaf.is_none() {
         connection.say(&json!({"op": 10, "d": {"heartbeat_interval": heartbeat.as_millis()}, "s": null, "t": null}));
     }
@@ -59,7 +71,7 @@ async fn serve(app: Arc<App>, mut socket: WebSocket) {
         tokio::select! {
             // What was ordered goes out before the order to close.
             biased;
-            _ = stop.wait_for(|stop| *stop) => break Some(1001),
+            () = &mut stopped => break Some(1001),
             order = next(&mut inbox) => match order {
                 Order::Send(text) => {
                     if socket.send(Message::Text(text)).await.is_err() {
@@ -163,10 +175,17 @@ impl Connection {
             return refuse(state, "identified with intents that do not exist", INVALID_INTENTS);
         };
         if intents & PRIVILEGED & !state.gateway.privileged != 0 {
-            return refuse(state, "asked for privileged intents that were not granted", DISALLOWED_INTENTS);
+            return refuse(
+                state,
+                "asked for privileged intents that were not granted",
+                DISALLOWED_INTENTS,
+            );
         }
         let properties = &data["properties"];
-        if !["os", "browser", "device"].iter().all(|name| properties[*name].is_string()) {
+        if !["os", "browser", "device"]
+            .iter()
+            .all(|name| properties[*name].is_string())
+        {
             return refuse(state, "identified without properties", DECODE_ERROR);
         }
         let shard = &data["shard"];
@@ -177,7 +196,13 @@ impl Connection {
         }
         let id = format!("{:032x}", state.mint().get());
         let link = Some((self.number, self.orders.clone()));
-        let session = Session { id: id.clone(), seq: 0, intents, buffer: VecDeque::new(), link };
+        let session = Session {
+            id: id.clone(),
+            seq: 0,
+            intents,
+            buffer: VecDeque::new(),
+            link,
+        };
         state.gateway.sessions.push(session);
         state.gateway.prune();
         state.gateway.identified += 1;
@@ -211,9 +236,8 @@ impl Connection {
         let wanted = data["session_id"].as_str().unwrap_or_default();
         let seq = data["seq"].as_u64().unwrap_or(0);
         let found = state.gateway.sessions.iter().position(|session| session.id == wanted);
-        let complete = |session: &Session| {
-            seq <= session.seq && session.buffer.front().is_none_or(|(first, _)| *first <= seq + 1)
-        };
+        let complete =
+            |session: &Session| seq <= session.seq && session.buffer.front().is_none_or(|(first, _)| *first <= seq + 1);
         let Some(n) = found.filter(|n| complete(&state.gateway.sessions[*n])) else {
             // Discord answers an unknown session so; the bot identifies anew on this connection or the next.
             drop(state);
@@ -241,9 +265,11 @@ impl Connection {
     fn closed_by_bot(&self, code: Option<u16>) {
         if matches!(code, Some(1000 | 1001)) {
             let number = self.number;
-            self.app.lock().gateway.sessions.retain(|session| {
-                session.link.as_ref().is_none_or(|(link, _)| *link != number)
-            });
+            self.app
+                .lock()
+                .gateway
+                .sessions
+                .retain(|session| session.link.as_ref().is_none_or(|(link, _)| *link != number));
         }
     }
 
@@ -261,15 +287,4 @@ impl Connection {
 fn bare(token: Option<&str>) -> &str {
     let token = token.unwrap_or_default();
     token.strip_prefix("Bot ").unwrap_or(token)
-}
-
-impl Deaf {
-    /// As the control API names it.
-    pub fn by_name(name: &str) -> Option<Self> {
-        match name {
-            "no_hello" => Some(Self::NoHello),
-            "silent" => Some(Self::Silent),
-            _ => None,
-        }
-    }
 }

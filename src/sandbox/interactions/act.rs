@@ -152,7 +152,8 @@ impl Answer {
 #[must_use]
 pub fn components(message: &Value) -> Vec<&Value> {
     let rows = message["components"].as_array().into_iter().flatten();
-    rows.flat_map(|row| row["components"].as_array().into_iter().flatten()).collect()
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+        .collect()
 }
 
 /// Sends the act to the bot.
@@ -213,13 +214,24 @@ impl State {
         let (user, channel) = (act.who, act.channel);
         self.open_for(user, channel)?;
         match &act.what {
-            What::Command { name, command_type: 1, path, options, .. } => {
+            What::Command {
+                name,
+                command_type: 1,
+                path,
+                options,
+                ..
+            } => {
                 let command = self.find_command(channel, name, 1)?;
                 self.may_use(user, channel, &command)?;
                 let Prepared { data, name } = self.prepare(user, channel, &command, path, options, None)?;
                 Ok(self.interact(Kind::Command, user, channel, Some(name), 1, None, data))
             }
-            What::Command { name, command_type, target, .. } => {
+            What::Command {
+                name,
+                command_type,
+                target,
+                ..
+            } => {
                 let command = self.find_command(channel, name, *command_type)?;
                 self.may_use(user, channel, &command)?;
                 let target = target.ok_or("a context menu needs a target")?;
@@ -234,21 +246,43 @@ impl State {
                     json["guild_id"] = json!(message.guild);
                     data["resolved"] = json!({"messages": {target.to_string(): json}});
                 }
-                Ok(self.interact(Kind::Command, user, channel, Some(name.clone()), *command_type, None, data))
+                Ok(self.interact(
+                    Kind::Command,
+                    user,
+                    channel,
+                    Some(name.clone()),
+                    *command_type,
+                    None,
+                    data,
+                ))
             }
-            What::Autocomplete { name, path, options, focused } => {
+            What::Autocomplete {
+                name,
+                path,
+                options,
+                focused,
+            } => {
                 let command = self.find_command(channel, name, 1)?;
                 self.may_use(user, channel, &command)?;
                 let Prepared { data, name } = self.prepare(user, channel, &command, path, options, Some(focused))?;
                 Ok(self.interact(Kind::Autocomplete, user, channel, Some(name), 1, None, data))
             }
-            What::Component { message, custom_id, values } => {
+            What::Component {
+                message,
+                custom_id,
+                values,
+            } => {
                 let data = self.prepare_component(user, channel, *message, custom_id, values)?;
                 Ok(self.interact(Kind::Component, user, channel, None, 0, Some(*message), data))
             }
             What::Modal { custom_id, fields } => {
                 let key = (user, custom_id.clone());
-                let open = self.interactions.modals.get(&key).cloned().ok_or("no such modal is open")?;
+                let open = self
+                    .interactions
+                    .modals
+                    .get(&key)
+                    .cloned()
+                    .ok_or("no such modal is open")?;
                 let data = prepare_modal(&open.data, fields)?;
                 self.interactions.modals.remove(&key);
                 // The message may be gone by now; then the interaction comes without it.
@@ -289,8 +323,14 @@ impl State {
         values: &[String],
     ) -> Result<Value, Refusal> {
         let message = self.visible(user, channel, message).ok_or("there is no such message")?;
-        let rows = message.components.iter().filter_map(|row| row["components"].as_array()).flatten();
-        let component = rows.into_iter().find(|component| component["custom_id"].as_str() == Some(custom_id));
+        let rows = message
+            .components
+            .iter()
+            .filter_map(|row| row["components"].as_array())
+            .flatten();
+        let component = rows
+            .into_iter()
+            .find(|component| component["custom_id"].as_str() == Some(custom_id));
         let component = component.ok_or_else(|| format!("the message has no component {custom_id}"))?;
         if component["disabled"].as_bool() == Some(true) {
             return Err("it is disabled".to_owned());
@@ -298,7 +338,11 @@ impl State {
         let kind = component["type"].as_u64().unwrap_or(0);
         let mut data = json!({"custom_id": custom_id, "component_type": kind, "id": component["id"]});
         if kind == 2 {
-            return if values.is_empty() { Ok(data) } else { Err("a button has no values".to_owned()) };
+            return if values.is_empty() {
+                Ok(data)
+            } else {
+                Err("a button has no values".to_owned())
+            };
         }
         let count = u64::try_from(values.len()).unwrap_or(u64::MAX);
         let least = component["min_values"].as_u64().unwrap_or(1);
@@ -329,7 +373,9 @@ impl State {
             choices: Vec::new(),
             error: None,
         };
-        let Some(interaction) = self.interactions.get(id) else { return answer };
+        let Some(interaction) = self.interactions.get(id) else {
+            return answer;
+        };
         let show = |id: Option<Id>| {
             let message = id.and_then(|id| self.channels.get(&interaction.channel)?.messages.get(&id));
             message.map_or(Value::Null, |message| self.message_for_page(message))
@@ -348,7 +394,11 @@ impl State {
                 answer.message = show(interaction.original);
             }
             Some(Ack::Deferred) => {
-                answer.outcome = if progress.effects > 0 { Outcome::Message } else { Outcome::Deferred };
+                answer.outcome = if progress.effects > 0 {
+                    Outcome::Message
+                } else {
+                    Outcome::Deferred
+                };
                 answer.message = show(interaction.original.or_else(|| interaction.messages.last().copied()));
             }
             Some(Ack::Updated) => {
@@ -357,7 +407,11 @@ impl State {
             }
             Some(Ack::Acknowledged) => {
                 let changed = progress.effects > 0;
-                answer.outcome = if changed { Outcome::Updated } else { Outcome::Acknowledged };
+                answer.outcome = if changed {
+                    Outcome::Updated
+                } else {
+                    Outcome::Acknowledged
+                };
                 answer.message = show(interaction.messages.last().copied().or(interaction.source));
             }
             Some(Ack::Choices(choices)) => {
@@ -386,11 +440,18 @@ fn prepare_modal(modal: &Value, fields: &Given) -> Result<Value, Refusal> {
             number += 1;
             let id = input["custom_id"].as_str().unwrap_or_default();
             known.push(id);
-            let text = fields.get(id).and_then(Value::as_str).or_else(|| input["value"].as_str()).unwrap_or_default();
+            let text = fields
+                .get(id)
+                .and_then(Value::as_str)
+                .or_else(|| input["value"].as_str())
+                .unwrap_or_default();
             let label = input["label"].as_str().unwrap_or(id);
             let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
             let required = input["required"].as_bool() != Some(false);
-            let (least, most) = (input["min_length"].as_u64().unwrap_or(0), input["max_length"].as_u64().unwrap_or(4000));
+            let (least, most) = (
+                input["min_length"].as_u64().unwrap_or(0),
+                input["max_length"].as_u64().unwrap_or(4000),
+            );
             if text.is_empty() && required {
                 return Err(format!("{label} is required"));
             }

@@ -125,7 +125,10 @@ impl Interactions {
     pub fn insert(&mut self, interaction: Interaction) {
         // Long dead ones go; their tokens still tell their age, so they answer as dead ones do.
         while let Some(first) = self.order.front() {
-            let dead = self.by_id.get(first).is_none_or(|old| old.created_ms + 2 * TOKEN_MS < interaction.created_ms);
+            let dead = self
+                .by_id
+                .get(first)
+                .is_none_or(|old| old.created_ms + 2 * TOKEN_MS < interaction.created_ms);
             if !dead {
                 break;
             }
@@ -172,7 +175,11 @@ impl State {
         }
         let interaction = self.interactions.get(id).ok_or_else(ApiError::unknown_webhook)?;
         // Before the first answer there is nothing to follow up.
-        if interaction.acked() { Ok(interaction) } else { Err(ApiError::unknown_webhook()) }
+        if interaction.acked() {
+            Ok(interaction)
+        } else {
+            Err(ApiError::unknown_webhook())
+        }
     }
 
     /// Sends an interaction to the bot. Gives its id and the place where its progress shows.
@@ -255,7 +262,9 @@ impl State {
 
     /// The bot did not answer in time.
     pub fn fail(&mut self, id: Id) {
-        let Some(interaction) = self.interactions.get(id) else { return };
+        let Some(interaction) = self.interactions.get(id) else {
+            return;
+        };
         if interaction.acked() || interaction.progress.borrow().failed {
             return;
         }
@@ -277,7 +286,9 @@ impl State {
 
     /// Opens a modal on somebody's screen.
     pub fn open_modal(&mut self, id: Id, data: &Value) {
-        let Some(interaction) = self.interactions.get(id) else { return };
+        let Some(interaction) = self.interactions.get(id) else {
+            return;
+        };
         let user = interaction.user;
         let open = OpenModal {
             channel: interaction.channel,

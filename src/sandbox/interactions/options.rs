@@ -40,7 +40,11 @@ impl State {
             here && command.kind() == kind && command.name() == name
         };
         // A guild's own command hides the global one.
-        let command = self.commands.iter().filter(fits).max_by_key(|command| command.guild.is_some());
+        let command = self
+            .commands
+            .iter()
+            .filter(fits)
+            .max_by_key(|command| command.guild.is_some());
         let command = command.ok_or_else(|| format!("there is no command /{name}"))?;
         let context = if guild.is_some() { 0 } else { 1 };
         let contexts = command.body["contexts"].as_array();
@@ -48,7 +52,11 @@ impl State {
             Some(list) => list.iter().any(|known| known.as_u64() == Some(context)),
             None => guild.is_some() || command.body["dm_permission"].as_bool() != Some(false),
         };
-        if allowed { Ok(command.clone()) } else { Err(format!("/{name} is not offered in this channel")) }
+        if allowed {
+            Ok(command.clone())
+        } else {
+            Err(format!("/{name} is not offered in this channel"))
+        }
     }
 
     /// Whether this member may use this command here: what the client hides, it does not send.
@@ -61,13 +69,19 @@ impl State {
         if bits & crate::sandbox::permissions::USE_APPLICATION_COMMANDS == 0 {
             return Err("commands may not be used in this channel".to_owned());
         }
-        let needed = command.body["default_member_permissions"].as_str().and_then(|text| text.parse::<u64>().ok());
+        let needed = command.body["default_member_permissions"]
+            .as_str()
+            .and_then(|text| text.parse::<u64>().ok());
         let enough = needed.is_none_or(|needed| {
             let admin = bits & crate::sandbox::permissions::ADMINISTRATOR != 0;
             // A set of nothing is for administrators alone.
             admin || (needed != 0 && bits & needed == needed)
         });
-        if enough { Ok(()) } else { Err(format!("/{} is not offered to this member", command.name())) }
+        if enough {
+            Ok(())
+        } else {
+            Err(format!("/{} is not offered to this member", command.name()))
+        }
     }
 
     /// Builds the data of a slash command, checked as the client checks it.
@@ -84,18 +98,26 @@ impl State {
         let mut name = command.name().to_owned();
         let mut steps = Vec::new();
         for step in path {
-            let found = level.iter().find(|option| {
-                matches!(option["type"].as_u64(), Some(1 | 2)) && option["name"].as_str() == Some(step)
-            });
-            let found = found.cloned().ok_or_else(|| format!("/{name} has no subcommand {step}"))?;
+            let found = level
+                .iter()
+                .find(|option| matches!(option["type"].as_u64(), Some(1 | 2)) && option["name"].as_str() == Some(step));
+            let found = found
+                .cloned()
+                .ok_or_else(|| format!("/{name} has no subcommand {step}"))?;
             name = format!("{name} {step}");
             steps.push((step.clone(), found["type"].clone()));
             level = found["options"].as_array().cloned().unwrap_or_default();
         }
-        if level.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
+        if level
+            .iter()
+            .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
+        {
             return Err(format!("/{name} needs a subcommand"));
         }
-        for unknown in given.keys().filter(|name| !level.iter().any(|option| option["name"] == json!(name))) {
+        for unknown in given
+            .keys()
+            .filter(|name| !level.iter().any(|option| option["name"] == json!(name)))
+        {
             return Err(format!("/{name} has no option {unknown}"));
         }
         let mut resolved = Resolved::default();
@@ -174,7 +196,10 @@ impl State {
                 check_range(option, number as f64)?;
                 Ok(json!(number))
             }
-            Some(5) => value.as_bool().map(Value::Bool).ok_or_else(|| format!("{value} is neither true nor false")),
+            Some(5) => value
+                .as_bool()
+                .map(Value::Bool)
+                .ok_or_else(|| format!("{value} is neither true nor false")),
             Some(10) => {
                 let number = value.as_f64().ok_or_else(|| format!("{value} is not a number"))?;
                 check_range(option, number)?;
@@ -196,9 +221,16 @@ impl State {
         let id = id::from_json(value).ok_or_else(|| format!("{value} is no user"))?;
         let user = self.users.get(&id).ok_or_else(|| format!("{id} is no user"))?;
         resolved.put("users", id, user.json());
-        let guild = self.channels.get(&channel).and_then(|channel| channel.guild).and_then(|id| self.guilds.get(&id));
+        let guild = self
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.guild)
+            .and_then(|id| self.guilds.get(&id));
         // A user who is not a member can be named too, by id; then there is no member to show.
-        if let Some(member) = guild.and_then(|guild| guild.members.get(&id)).filter(|member| !member.left) {
+        if let Some(member) = guild
+            .and_then(|guild| guild.members.get(&id))
+            .filter(|member| !member.left)
+        {
             let mut json = member.json();
             json["permissions"] = json!(self.permissions(id, channel).to_string());
             resolved.put("members", id, json);
@@ -217,7 +249,10 @@ impl State {
         let channel = self.channels.get(&id).filter(|channel| self.can_view(user, channel.id));
         let channel = channel.ok_or_else(|| format!("{id} is no channel"))?;
         if let Some(kinds) = option["channel_types"].as_array().filter(|kinds| !kinds.is_empty()) {
-            if !kinds.iter().any(|kind| kind.as_u64() == Some(u64::from(channel.kind_number()))) {
+            if !kinds
+                .iter()
+                .any(|kind| kind.as_u64() == Some(u64::from(channel.kind_number())))
+            {
                 return Err(format!("#{} is not such a channel", channel.name));
             }
         }
@@ -227,7 +262,11 @@ impl State {
 
     fn point_at_role(&self, channel: Id, value: &Value, resolved: &mut Resolved) -> Result<Value, Refusal> {
         let id = id::from_json(value).ok_or_else(|| format!("{value} is no role"))?;
-        let guild = self.channels.get(&channel).and_then(|channel| channel.guild).and_then(|id| self.guilds.get(&id));
+        let guild = self
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.guild)
+            .and_then(|id| self.guilds.get(&id));
         let role = guild.and_then(|guild| guild.roles.iter().find(|role| role.id == id));
         resolved.put("roles", id, role.ok_or_else(|| format!("{id} is no role"))?.json());
         Ok(json!(id))
@@ -237,17 +276,28 @@ impl State {
     fn attach(&mut self, channel: Id, value: &Value, resolved: &mut Resolved) -> Result<Value, Refusal> {
         let name = value["filename"].as_str().ok_or("a file needs a filename")?;
         let bytes: Option<Vec<u8>> = value["bytes"].as_array().map(|list| {
-            list.iter().filter_map(|byte| byte.as_u64().and_then(|byte| u8::try_from(byte).ok())).collect()
+            list.iter()
+                .filter_map(|byte| byte.as_u64().and_then(|byte| u8::try_from(byte).ok()))
+                .collect()
         });
         let bytes = Bytes::from(bytes.ok_or("a file needs bytes")?);
-        let kind = value["content_type"].as_str().unwrap_or("application/octet-stream").to_owned();
+        let kind = value["content_type"]
+            .as_str()
+            .unwrap_or("application/octet-stream")
+            .to_owned();
         let attachment = self.store_file(channel, name, kind, bytes, None, true);
         resolved.put("attachments", attachment.id, attachment.json());
         Ok(json!(attachment.id))
     }
 
     /// What the members chosen in a menu are, for `resolved`.
-    pub fn resolve_chosen(&self, user: Id, channel: Id, kind: u64, values: &[String]) -> Result<Option<Value>, Refusal> {
+    pub fn resolve_chosen(
+        &self,
+        user: Id,
+        channel: Id,
+        kind: u64,
+        values: &[String],
+    ) -> Result<Option<Value>, Refusal> {
         let mut resolved = Resolved::default();
         for value in values.iter().map(|value| json!(value)) {
             match kind {
@@ -268,7 +318,10 @@ impl State {
 fn check_text(option: &Value, value: &Value) -> Result<Value, Refusal> {
     let text = value.as_str().ok_or_else(|| format!("{value} is not a text"))?;
     let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-    let (least, most) = (option["min_length"].as_u64().unwrap_or(0), option["max_length"].as_u64().unwrap_or(6000));
+    let (least, most) = (
+        option["min_length"].as_u64().unwrap_or(0),
+        option["max_length"].as_u64().unwrap_or(6000),
+    );
     if text.is_empty() {
         return Err("is empty".to_owned());
     }

@@ -19,7 +19,9 @@ impl State {
         data: Value,
     ) -> Value {
         let place = self.channels.get(&channel);
-        let guild = place.and_then(|channel| channel.guild).and_then(|id| self.guilds.get(&id));
+        let guild = place
+            .and_then(|channel| channel.guild)
+            .and_then(|id| self.guilds.get(&id));
         let locale = self.users.get(&user).map_or("en-US", |user| user.locale.as_str());
         let mut payload = json!({
             "id": id, "application_id": self.application, "type": kind.number(), "token": token_of(id), "version": 1,
@@ -53,7 +55,9 @@ impl State {
 
     /// A channel as interactions show it, with what the member may do there.
     pub fn interaction_channel(&self, user: Id, channel: Id) -> Value {
-        let Some(channel) = self.channels.get(&channel) else { return Value::Null };
+        let Some(channel) = self.channels.get(&channel) else {
+            return Value::Null;
+        };
         let mut json = self.channel_json(channel);
         if !matches!(channel.kind, ChannelKind::Direct { .. }) {
             json["permissions"] = json!(self.permissions(user, channel.id).to_string());

@@ -13,8 +13,16 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
         Endpoint::EditApplication => {
             let mut form = Form::default();
             let known = [
-                "description", "icon", "cover_image", "flags", "tags", "install_params", "integration_types_config",
-                "interactions_endpoint_url", "role_connections_verification_url", "custom_install_url",
+                "description",
+                "icon",
+                "cover_image",
+                "flags",
+                "tags",
+                "install_params",
+                "integration_types_config",
+                "interactions_endpoint_url",
+                "role_connections_verification_url",
+                "custom_install_url",
             ];
             if let Some(fields) = Fields::open(&mut form, "", &call.body, &known) {
                 fields.text(&mut form, "description", 0, 400);
@@ -26,7 +34,11 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
             if call.id("application")? != state.application {
                 return Err(ApiError::unknown_application());
             }
-            let guild = if call.params.has("guild") { Some(call.id("guild")?) } else { None };
+            let guild = if call.params.has("guild") {
+                Some(call.id("guild")?)
+            } else {
+                None
+            };
             if let Some(guild) = guild {
                 state.guild(guild).map_err(|_| ApiError::missing_access())?;
             }
@@ -37,10 +49,13 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
 
 fn application(state: &State) -> Value {
     let bot = state.user_json(state.bot);
-    let owner = state.guilds.values().next().map_or_else(|| bot.clone(), |guild| {
-        json!({"id": guild.owner, "username": "owner", "discriminator": "0", "global_name": "Owner", "avatar": null,
+    let owner = state.guilds.values().next().map_or_else(
+        || bot.clone(),
+        |guild| {
+            json!({"id": guild.owner, "username": "owner", "discriminator": "0", "global_name": "Owner", "avatar": null,
             "public_flags": 0})
-    });
+        },
+    );
     json!({
         "id": state.application, "name": bot["global_name"], "icon": null, "description": "", "type": null, "bot": bot,
         "summary": "", "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
@@ -69,7 +84,11 @@ fn on_commands(state: &mut State, call: &Call, guild: Option<Id>) -> Result<Repl
         }
         Endpoint::OverwriteCommands => {
             let Some(list) = call.body.as_array() else {
-                return Err(Form::single("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"));
+                return Err(Form::single(
+                    "",
+                    "LIST_TYPE_CONVERT",
+                    "Only iterables may be used in a ListType",
+                ));
             };
             let bodies = commands::check_all(list)?;
             let old: Vec<Command> = state.commands.iter().filter(here).cloned().collect();
@@ -77,7 +96,12 @@ fn on_commands(state: &mut State, call: &Call, guild: Option<Id>) -> Result<Repl
             for body in bodies {
                 put(state, guild, body, &old);
             }
-            let list = state.commands.iter().filter(here).map(|command| command.json(application)).collect();
+            let list = state
+                .commands
+                .iter()
+                .filter(here)
+                .map(|command| command.json(application))
+                .collect();
             registered(state);
             Reply::ok(list)
         }
@@ -104,7 +128,10 @@ fn on_commands(state: &mut State, call: &Call, guild: Option<Id>) -> Result<Repl
         }
         endpoint => {
             let id = call.id("command")?;
-            let found = state.commands.iter().position(|command| command.guild == guild && command.id == id);
+            let found = state
+                .commands
+                .iter()
+                .position(|command| command.guild == guild && command.id == id);
             let n = found.ok_or_else(ApiError::unknown_command)?;
             if endpoint == Endpoint::DeleteCommand {
                 state.commands.remove(n);
@@ -130,11 +157,20 @@ fn on_commands(state: &mut State, call: &Call, guild: Option<Id>) -> Result<Repl
 
 /// Stores a command: one of the same name and type keeps its id, and its version if nothing changed.
 fn put(state: &mut State, guild: Option<Id>, body: Value, old: &[Command]) -> Command {
-    let known = old.iter().find(|command| command.body["name"] == body["name"] && command.body["type"] == body["type"]);
+    let known = old
+        .iter()
+        .find(|command| command.body["name"] == body["name"] && command.body["type"] == body["type"]);
     let id = known.map_or_else(|| state.mint(), |command| command.id);
-    let unchanged = known.filter(|command| command.body == body).map(|command| command.version);
+    let unchanged = known
+        .filter(|command| command.body == body)
+        .map(|command| command.version);
     let version = unchanged.unwrap_or_else(|| state.mint());
-    let command = Command { id, guild, version, body };
+    let command = Command {
+        id,
+        guild,
+        version,
+        body,
+    };
     state.commands.push(command.clone());
     command
 }

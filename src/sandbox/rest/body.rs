@@ -32,24 +32,33 @@ pub(crate) async fn read(request: Request) -> Result<Body, ApiError> {
     if kind.starts_with("multipart/form-data") {
         return read_multipart(request).await;
     }
-    let bytes = Bytes::from_request(request, &()).await.map_err(|_| ApiError::too_large())?;
+    let bytes = Bytes::from_request(request, &())
+        .await
+        .map_err(|_| ApiError::too_large())?;
     let mut body = Body::default();
     if bytes.is_empty() {
         return Ok(body);
     }
     if !kind.starts_with("application/json") {
-        body.remarks.push(format!("a body of type {kind:?} instead of application/json"));
+        body.remarks
+            .push(format!("a body of type {kind:?} instead of application/json"));
     }
     body.json = serde_json::from_slice(&bytes).map_err(|_| ApiError::bad_json())?;
     Ok(body)
 }
 
 fn content_type(headers: &HeaderMap) -> String {
-    headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default().to_ascii_lowercase()
+    headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
+        .to_ascii_lowercase()
 }
 
 async fn read_multipart(request: Request) -> Result<Body, ApiError> {
-    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::bad_json())?;
+    let mut form = Multipart::from_request(request, &())
+        .await
+        .map_err(|_| ApiError::bad_json())?;
     let mut body = Body::default();
     let mut described = false;
     while let Some(field) = form.next_field().await.map_err(|_| ApiError::bad_json())? {
@@ -62,12 +71,22 @@ async fn read_multipart(request: Request) -> Result<Body, ApiError> {
             body.json = serde_json::from_slice(&bytes).map_err(|_| ApiError::bad_json())?;
             continue;
         }
-        let index = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')).and_then(|n| n.parse().ok());
+        let index = name
+            .strip_prefix("files[")
+            .and_then(|rest| rest.strip_suffix(']'))
+            .and_then(|n| n.parse().ok());
         match (index, filename) {
             (Some(index), Some(filename)) => {
-                body.files.push(Upload { index, filename, content_type: kind, bytes });
+                body.files.push(Upload {
+                    index,
+                    filename,
+                    content_type: kind,
+                    bytes,
+                });
             }
-            _ => body.remarks.push(format!("the multipart field {name:?} is neither payload_json nor files[n]")),
+            _ => body.remarks.push(format!(
+                "the multipart field {name:?} is neither payload_json nor files[n]"
+            )),
         }
     }
     if !described {

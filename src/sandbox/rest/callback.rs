@@ -43,7 +43,11 @@ pub(super) fn carry_out(state: &mut State, call: Call) -> Result<Reply, ApiError
     }
     form.finish()?;
     let with_response = call.asked("with_response") == Some("true");
-    let data = if call.body["data"].is_null() { json!({}) } else { call.body["data"].clone() };
+    let data = if call.body["data"].is_null() {
+        json!({})
+    } else {
+        call.body["data"].clone()
+    };
     let message = match answer {
         Some(4) => Some(answer_with_message(state, id, &data, call)?),
         Some(5) => Some(defer(state, id, &data)?),
@@ -68,7 +72,10 @@ pub(super) fn carry_out(state: &mut State, call: Call) -> Result<Reply, ApiError
     }
     let mut response = json!({"interaction": {"id": id, "type": kind.number()}});
     if let Some((channel, message)) = message {
-        let message = state.channels.get(&channel).and_then(|channel| channel.messages.get(&message));
+        let message = state
+            .channels
+            .get(&channel)
+            .and_then(|channel| channel.messages.get(&message));
         if let Some(message) = message {
             response["interaction"]["response_message_id"] = json!(message.id);
             response["interaction"]["response_message_loading"] = json!(message.is_loading());
@@ -93,7 +100,12 @@ pub(super) fn blank_answer(state: &mut State, id: Id, ephemeral: bool, follow_up
         (Kind::Component, _) => 19,
         _ => 0,
     };
-    message.reference = if follow_up { interaction.original } else { interaction.source }.map(|source| (channel, source));
+    message.reference = if follow_up {
+        interaction.original
+    } else {
+        interaction.source
+    }
+    .map(|source| (channel, source));
     message.origin = Some(interaction.origin(follow_up));
     if ephemeral {
         message.flags |= FLAG_EPHEMERAL;
@@ -150,7 +162,11 @@ fn update(state: &mut State, id: Id, data: &Value, call: Call) -> Result<Option<
         // The message went while the bot was thinking.
         return Err(ApiError::unknown_message());
     };
-    let kept: Vec<(Id, String)> = message.attachments.iter().map(|file| (file.id, file.filename.clone())).collect();
+    let kept: Vec<(Id, String)> = message
+        .attachments
+        .iter()
+        .map(|file| (file.id, file.filename.clone()))
+        .collect();
     draft.check_pictures("data", &kept)?;
     messages::edit(state, &mut message, draft, Reach::of_interactions());
     state.republish(message);

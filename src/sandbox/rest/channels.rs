@@ -19,7 +19,14 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
         Endpoint::Typing => {
             let direct = state.channel(id)?.guild.is_none();
             if !direct {
-                state.need(id, if thread { SEND_MESSAGES_IN_THREADS } else { SEND_MESSAGES })?;
+                state.need(
+                    id,
+                    if thread {
+                        SEND_MESSAGES_IN_THREADS
+                    } else {
+                        SEND_MESSAGES
+                    },
+                )?;
             }
             let json = json!({"type": "typing", "channel": id, "user": state.bot});
             state.page_to(None, Some(id), &json);
@@ -44,7 +51,15 @@ fn edit_text(state: &mut State, call: &Call) -> Result<Reply, ApiError> {
     let id = call.id("channel")?;
     state.need(id, MANAGE_CHANNELS)?;
     let mut form = Form::default();
-    let known = ["name", "topic", "position", "rate_limit_per_user", "nsfw", "parent_id", "permission_overwrites"];
+    let known = [
+        "name",
+        "topic",
+        "position",
+        "rate_limit_per_user",
+        "nsfw",
+        "parent_id",
+        "permission_overwrites",
+    ];
     let Some(fields) = Fields::open(&mut form, "", &call.body, &known) else {
         form.finish()?;
         return Err(ApiError::bad_json());
@@ -53,7 +68,11 @@ fn edit_text(state: &mut State, call: &Call) -> Result<Reply, ApiError> {
     let topic = fields.text(&mut form, "topic", 0, 1024).map(str::to_owned);
     let slowmode = fields.integer(&mut form, "rate_limit_per_user", 0, 21_600);
     if fields.get("permission_overwrites").is_some() {
-        form.error("permission_overwrites", "NOT_SIMULATED", "Overwrites are changed by the sandbox's own controls.");
+        form.error(
+            "permission_overwrites",
+            "NOT_SIMULATED",
+            "Overwrites are changed by the sandbox's own controls.",
+        );
     }
     form.finish()?;
     let channel = state.channel_mut(id)?;
@@ -75,7 +94,13 @@ fn edit_thread(state: &mut State, call: &Call) -> Result<Reply, ApiError> {
     let id = call.id("channel")?;
     let mut form = Form::default();
     let known = [
-        "name", "archived", "locked", "invitable", "auto_archive_duration", "rate_limit_per_user", "flags",
+        "name",
+        "archived",
+        "locked",
+        "invitable",
+        "auto_archive_duration",
+        "rate_limit_per_user",
+        "flags",
         "applied_tags",
     ];
     let Some(fields) = Fields::open(&mut form, "", &call.body, &known) else {
@@ -93,7 +118,9 @@ fn edit_thread(state: &mut State, call: &Call) -> Result<Reply, ApiError> {
     let manages = state.need(id, MANAGE_THREADS).is_ok();
     let may_send = state.need(id, SEND_MESSAGES_IN_THREADS).is_ok();
     let channel = state.channel_mut(id)?;
-    let Some(thread) = channel.thread_mut() else { return Err(ApiError::wrong_channel_type()) };
+    let Some(thread) = channel.thread_mut() else {
+        return Err(ApiError::wrong_channel_type());
+    };
     let wakes = archived == Some(false);
     let others = name.is_some() || locked.is_some() || minutes.is_some() || slowmode.is_some();
     if thread.archived && !wakes {
@@ -132,7 +159,11 @@ pub(super) fn archive_minutes(form: &mut Form, fields: &Fields) -> Option<u64> {
     let minutes = fields.integer(form, "auto_archive_duration", 0, i64::MAX)?;
     if ![60, 1440, 4320, 10_080].contains(&minutes) {
         let path = under(fields.path, "auto_archive_duration");
-        form.error(&path, "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).");
+        form.error(
+            &path,
+            "BASE_TYPE_CHOICES",
+            "Value must be one of (60, 1440, 4320, 10080).",
+        );
     }
     u64::try_from(minutes).ok()
 }

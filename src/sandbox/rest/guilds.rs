@@ -45,7 +45,11 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
                 return Err(Form::single("query", "BASE_TYPE_REQUIRED", "This field is required"));
             };
             let named = guild.members.iter().filter(|(id, member)| {
-                let own = state.users.get(id).map(|user| user.username.to_lowercase()).unwrap_or_default();
+                let own = state
+                    .users
+                    .get(id)
+                    .map(|user| user.username.to_lowercase())
+                    .unwrap_or_default();
                 let nick = member.nick.as_deref().unwrap_or_default().to_lowercase();
                 own.starts_with(&query) || nick.starts_with(&query)
             });
@@ -56,7 +60,9 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
             if !state.users.contains_key(&user) {
                 return Err(ApiError::unknown_user());
             }
-            member_json(&user).map(|json| Reply::Json(200, json)).ok_or_else(ApiError::unknown_member)
+            member_json(&user)
+                .map(|json| Reply::Json(200, json))
+                .ok_or_else(ApiError::unknown_member)
         }
     }
 }

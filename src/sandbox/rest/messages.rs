@@ -47,23 +47,44 @@ fn list(state: &State, channel: Id, call: &Call) -> Result<Reply, ApiError> {
     if state.need(channel, READ_MESSAGE_HISTORY).is_err() {
         return Reply::ok(Value::Array(Vec::new()));
     }
-    let (before, after, around) = (call.asked_id("before")?, call.asked_id("after")?, call.asked_id("around")?);
+    let (before, after, around) = (
+        call.asked_id("before")?,
+        call.asked_id("after")?,
+        call.asked_id("around")?,
+    );
     let all = &state.channel(channel)?.messages;
     let public = |message: &&Message| message.only_for.is_none() && message.failed.is_none();
     let mut found: Vec<&Message> = if let Some(after) = after {
-        let later = all.range(Id(after.get() + 1)..).map(|(_, message)| message).filter(public);
+        let later = all
+            .range(Id(after.get() + 1)..)
+            .map(|(_, message)| message)
+            .filter(public);
         let mut later: Vec<_> = later.take(limit).collect();
         later.reverse();
         later
     } else if let Some(around) = around {
-        let earlier = all.range(..around).rev().map(|(_, message)| message).filter(public).take(limit / 2);
-        let later = all.range(around..).map(|(_, message)| message).filter(public).take(limit.div_ceil(2));
+        let earlier = all
+            .range(..around)
+            .rev()
+            .map(|(_, message)| message)
+            .filter(public)
+            .take(limit / 2);
+        let later = all
+            .range(around..)
+            .map(|(_, message)| message)
+            .filter(public)
+            .take(limit.div_ceil(2));
         let mut near: Vec<_> = earlier.chain(later).collect();
         near.sort_by_key(|message| std::cmp::Reverse(message.id));
         near
     } else {
         let end = before.unwrap_or(Id(u64::MAX));
-        all.range(..end).rev().map(|(_, message)| message).filter(public).take(limit).collect()
+        all.range(..end)
+            .rev()
+            .map(|(_, message)| message)
+            .filter(public)
+            .take(limit)
+            .collect()
     };
     found.truncate(limit);
     Reply::ok(found.into_iter().map(|message| message.json(state)).collect())
@@ -123,9 +144,9 @@ fn create(state: &mut State, channel: Id, call: Call) -> Result<Reply, ApiError>
     if draft.enforce_nonce {
         // The same nonce again is the same message again: a retry makes no second one.
         let recent = state.channel(channel)?.messages.values().rev().take(100);
-        let twin = recent.into_iter().find(|message| {
-            message.author == state.bot && message.nonce.is_some() && message.nonce == draft.nonce
-        });
+        let twin = recent
+            .into_iter()
+            .find(|message| message.author == state.bot && message.nonce.is_some() && message.nonce == draft.nonce);
         if let Some(twin) = twin {
             return Reply::ok(twin.json(state));
         }
@@ -164,7 +185,10 @@ fn edit(state: &mut State, channel: Id, call: Call) -> Result<Reply, ApiError> {
         return Err(ApiError::thread_archived());
     }
     if message.author != state.bot {
-        let flags_only = call.body.as_object().is_some_and(|map| map.keys().all(|name| name == "flags"));
+        let flags_only = call
+            .body
+            .as_object()
+            .is_some_and(|map| map.keys().all(|name| name == "flags"));
         if !flags_only || state.need(channel, MANAGE_MESSAGES).is_err() {
             return Err(ApiError::not_the_author());
         }
@@ -172,14 +196,24 @@ fn edit(state: &mut State, channel: Id, call: Call) -> Result<Reply, ApiError> {
     if !draft.files.is_empty() && message.guild.is_some() {
         state.need(channel, ATTACH_FILES)?;
     }
-    let kept: Vec<(Id, String)> = message.attachments.iter().map(|file| (file.id, file.filename.clone())).collect();
+    let kept: Vec<(Id, String)> = message
+        .attachments
+        .iter()
+        .map(|file| (file.id, file.filename.clone()))
+        .collect();
     draft.check_pictures("", &kept)?;
     let blank = |list: &Option<Vec<Value>>, old: usize| list.as_ref().map_or(old == 0, Vec::is_empty);
-    let nothing_left = draft.content.as_ref().map_or(message.content.is_empty(), String::is_empty)
+    let nothing_left = draft
+        .content
+        .as_ref()
+        .map_or(message.content.is_empty(), String::is_empty)
         && blank(&draft.embeds, message.embeds.len())
         && blank(&draft.components, message.components.len())
         && draft.files.is_empty()
-        && draft.attachments.as_ref().map_or(message.attachments.is_empty(), Vec::is_empty);
+        && draft
+            .attachments
+            .as_ref()
+            .map_or(message.attachments.is_empty(), Vec::is_empty);
     if nothing_left {
         return Err(ApiError::empty_message());
     }

@@ -42,12 +42,17 @@ impl Call {
     }
 
     pub fn asked(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.query
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// A number of the query within its limits.
     pub fn number(&self, name: &str, default: usize, max: usize) -> Result<usize, ApiError> {
-        let Some(text) = self.asked(name) else { return Ok(default) };
+        let Some(text) = self.asked(name) else {
+            return Ok(default);
+        };
         match text.parse() {
             Ok(number) if (1..=max).contains(&number) => Ok(number),
             _ => {
@@ -93,17 +98,33 @@ pub(crate) async fn serve(app: Arc<App>, kill: Kill, request: Request) -> Respon
     let path = request.uri().path().to_owned();
     let query_text = request.uri().query().unwrap_or_default().to_owned();
     let path = after_version(&path).unwrap_or(&path).to_owned();
-    let token = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let token = request
+        .headers()
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .map(str::to_owned);
     let agent = request.headers().contains_key(header::USER_AGENT);
     let found = route::find(&method, &path);
-    let name = found.as_ref().ok().map(|(route, _)| format!("{} {}", route.method, route.template));
-    let played = name.and_then(|name| app.faults.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next(&name));
+    let name = found
+        .as_ref()
+        .ok()
+        .map(|(route, _)| format!("{} {}", route.method, route.template));
+    let played = name.and_then(|name| {
+        app.faults
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .next(&name)
+    });
     let body = body::read(request).await;
 
     let mut record = RequestRecord {
         number: 0,
         method: method.to_string(),
-        path: if query_text.is_empty() { path.clone() } else { format!("{path}?{query_text}") },
+        path: if query_text.is_empty() {
+            path.clone()
+        } else {
+            format!("{path}?{query_text}")
+        },
         route: found.as_ref().ok().map(|(route, _)| route.template),
         body: Value::Null,
         files: Vec::new(),
@@ -115,14 +136,22 @@ pub(crate) async fn serve(app: Arc<App>, kill: Kill, request: Request) -> Respon
     if let Ok(body) = &body {
         record.body = body.json.clone();
         let files = body.files.iter();
-        record.files =
-            files.map(|file| FileRecord { index: file.index, name: file.filename.clone(), size: file.bytes.len() }).collect();
+        record.files = files
+            .map(|file| FileRecord {
+                index: file.index,
+                name: file.filename.clone(),
+                size: file.bytes.len(),
+            })
+            .collect();
     }
     if let Some(Played::Delay(ms)) = played {
         let until = app.clock.now_ms() + ms;
         app.clock.until(until).await;
     }
-    let disturbs = matches!(played, Some(Played::Drop { .. } | Played::Status(_) | Played::RateLimit { .. }));
+    let disturbs = matches!(
+        played,
+        Some(Played::Drop { .. } | Played::Status(_) | Played::RateLimit { .. })
+    );
     let skipped = match &played {
         Some(Played::RateLimit { .. } | Played::Status(_)) => true,
         Some(Played::Drop { applied }) => !applied,
@@ -163,16 +192,27 @@ pub(crate) async fn serve(app: Arc<App>, kill: Kill, request: Request) -> Respon
         }
         let Body { json, files, remarks } = body?;
         for remark in remarks {
-            state.log.violate(format!("{} {}: {remark}", route.method, route.template));
+            state
+                .log
+                .violate(format!("{} {}: {remark}", route.method, route.template));
         }
         if !agent {
             state.log.violate("a request without User-Agent".to_owned());
         }
         let query = body::query(&query_text);
         for (name, _) in query.iter().filter(|(name, _)| !route.query.contains(&name.as_str())) {
-            state.log.violate(format!("{} {}: the query parameter {name} is unknown", route.method, route.template));
+            state.log.violate(format!(
+                "{} {}: the query parameter {name} is unknown",
+                route.method, route.template
+            ));
         }
-        let call = Call { route, params, query, body: json, files };
+        let call = Call {
+            route,
+            params,
+            query,
+            body: json,
+            files,
+        };
         carry_out(&mut state, call)
     })();
     let response = match result {
@@ -180,7 +220,10 @@ pub(crate) async fn serve(app: Arc<App>, kill: Kill, request: Request) -> Respon
         Ok(Reply::Empty) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => {
             record.code = Some(error.code);
-            let excused = record.interaction.and_then(|id| state.interactions.get(id)).is_some_and(|it| it.disturbed);
+            let excused = record
+                .interaction
+                .and_then(|id| state.interactions.get(id))
+                .is_some_and(|it| it.disturbed);
             if error.blame == Blame::Bot && !(excused && error.code == 40060) {
                 let what = format!("{method} {path}: {} {} {}", error.status, error.code, error.message);
                 state.log.violate(what);
@@ -270,7 +313,9 @@ fn json_response(status: u16, value: &Value) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = value.to_string().into_response();
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response
 }
 
@@ -299,7 +344,10 @@ fn rate_limited(retry_after_ms: u64, global: bool) -> Response {
 }
 
 fn server_error(status: u16) -> Response {
-    json_response(status, &json!({"message": format!("{status}: Internal Server Error"), "code": 0}))
+    json_response(
+        status,
+        &json!({"message": format!("{status}: Internal Server Error"), "code": 0}),
+    )
 }
 
 /// Whether a path belongs to the REST API.

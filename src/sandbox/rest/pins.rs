@@ -12,7 +12,12 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
     let channel = call.id("channel")?;
     state.seen(channel)?;
     if call.route.endpoint == Endpoint::Pins {
-        let pinned = state.channel(channel)?.messages.values().rev().filter(|message| message.pinned);
+        let pinned = state
+            .channel(channel)?
+            .messages
+            .values()
+            .rev()
+            .filter(|message| message.pinned);
         if call.route.template.ends_with("/messages/pins") {
             let items: Vec<Value> = pinned
                 .map(|message| json!({"pinned_at": timestamp(message.created_ms), "message": message.json(state)}))
@@ -29,7 +34,9 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
     match call.route.endpoint {
         Endpoint::Pin | Endpoint::Unpin => {
             // The right to pin was once part of the right to manage messages.
-            state.need(channel, MANAGE_MESSAGES).or_else(|_| state.need(channel, PIN_MESSAGES))?;
+            state
+                .need(channel, MANAGE_MESSAGES)
+                .or_else(|_| state.need(channel, PIN_MESSAGES))?;
             message.pinned = call.route.endpoint == Endpoint::Pin;
         }
         _ => {
@@ -46,7 +53,10 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
                     Some(n) => message.reactions[n].users.push(bot),
                     None => {
                         state.need(channel, ADD_REACTIONS)?;
-                        message.reactions.push(Reaction { emoji, users: vec![bot] });
+                        message.reactions.push(Reaction {
+                            emoji,
+                            users: vec![bot],
+                        });
                     }
                 }
             } else if let Some(n) = known {

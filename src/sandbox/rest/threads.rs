@@ -8,7 +8,9 @@ use crate::sandbox::gateway::GUILDS;
 use crate::sandbox::id::Id;
 use crate::sandbox::messages::{FLAG_HAS_THREAD, Message};
 use crate::sandbox::model::{Channel, Kind, Thread};
-use crate::sandbox::permissions::{CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS};
+use crate::sandbox::permissions::{
+    CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS,
+};
 use crate::sandbox::state::State;
 use crate::sandbox::validate::Fields;
 use serde_json::{Value, json};
@@ -30,7 +32,10 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
     match call.route.endpoint {
         Endpoint::StartThread | Endpoint::StartThreadAt => start(state, channel, call),
         Endpoint::ThreadMembers => {
-            let thread = state.channel(channel)?.thread().ok_or_else(ApiError::wrong_channel_type)?;
+            let thread = state
+                .channel(channel)?
+                .thread()
+                .ok_or_else(ApiError::wrong_channel_type)?;
             let members = thread.members.iter().map(|user| {
                 json!({"id": channel, "user_id": user, "join_timestamp": timestamp(channel.created_ms()), "flags": 0})
             });
@@ -41,7 +46,9 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
 }
 
 fn start(state: &mut State, parent: Id, call: &Call) -> Result<Reply, ApiError> {
-    let at = (call.route.endpoint == Endpoint::StartThreadAt).then(|| call.id("message")).transpose()?;
+    let at = (call.route.endpoint == Endpoint::StartThreadAt)
+        .then(|| call.id("message"))
+        .transpose()?;
     let mut form = Form::default();
     let mut known = vec!["name", "auto_archive_duration", "rate_limit_per_user"];
     if at.is_none() {
@@ -56,7 +63,11 @@ fn start(state: &mut State, parent: Id, call: &Call) -> Result<Reply, ApiError> 
     let minutes = archive_minutes(&mut form, &fields).unwrap_or(1440);
     let slowmode = fields.integer(&mut form, "rate_limit_per_user", 0, 21_600).unwrap_or(0);
     // Without a type Discord makes a private thread, when no message is given.
-    let kind = if at.is_some() { 11 } else { fields.integer(&mut form, "type", 11, 12).unwrap_or(12) };
+    let kind = if at.is_some() {
+        11
+    } else {
+        fields.integer(&mut form, "type", 11, 12).unwrap_or(12)
+    };
     form.finish()?;
     let place = state.channel(parent)?;
     if place.kind != Kind::Text {
@@ -64,7 +75,14 @@ fn start(state: &mut State, parent: Id, call: &Call) -> Result<Reply, ApiError> 
     }
     let guild = place.guild;
     let private = kind == 12;
-    state.need(parent, if private { CREATE_PRIVATE_THREADS } else { CREATE_PUBLIC_THREADS })?;
+    state.need(
+        parent,
+        if private {
+            CREATE_PRIVATE_THREADS
+        } else {
+            CREATE_PUBLIC_THREADS
+        },
+    )?;
     if let Some(message) = at {
         let mut message = state.public_message(parent, message)?.clone();
         if message.has_thread {
@@ -128,12 +146,19 @@ fn start(state: &mut State, parent: Id, call: &Call) -> Result<Reply, ApiError> 
 }
 
 fn change_members(state: &mut State, channel: Id, call: &Call, join: bool) -> Result<Reply, ApiError> {
-    let thread = state.channel(channel)?.thread().ok_or_else(ApiError::wrong_channel_type)?;
+    let thread = state
+        .channel(channel)?
+        .thread()
+        .ok_or_else(ApiError::wrong_channel_type)?;
     if thread.archived {
         return Err(ApiError::thread_archived());
     }
     let owner = thread.owner;
-    let user = if call.params.text("user") == "@me" { state.bot } else { call.id("user")? };
+    let user = if call.params.text("user") == "@me" {
+        state.bot
+    } else {
+        call.id("user")?
+    };
     if user != state.bot {
         let guild = state.channel(channel)?.guild.and_then(|id| state.guilds.get(&id));
         if !guild.is_some_and(|guild| guild.members.get(&user).is_some_and(|member| !member.left)) {

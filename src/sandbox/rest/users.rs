@@ -12,7 +12,11 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
         Endpoint::Me => Reply::ok(state.user_json(state.bot)),
         Endpoint::User => {
             let id = call.id("user")?;
-            state.users.get(&id).map(|user| Reply::Json(200, user.json())).ok_or_else(ApiError::unknown_user)
+            state
+                .users
+                .get(&id)
+                .map(|user| Reply::Json(200, user.json()))
+                .ok_or_else(ApiError::unknown_user)
         }
         Endpoint::OpenDirect => open_direct(state, call),
         Endpoint::MyGuilds => {

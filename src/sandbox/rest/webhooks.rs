@@ -23,11 +23,17 @@ pub(super) fn carry_out(state: &mut State, call: Call) -> Result<Reply, ApiError
         endpoint => {
             let (channel, message) = pick(state, id, &call)?;
             if endpoint == Endpoint::DeleteAnswer {
-                state.remove_message(channel, message).ok_or_else(ApiError::unknown_message)?;
+                state
+                    .remove_message(channel, message)
+                    .ok_or_else(ApiError::unknown_message)?;
                 state.effect(id);
                 return Ok(Reply::Empty);
             }
-            let message = state.channel(channel)?.messages.get(&message).ok_or_else(ApiError::unknown_message)?;
+            let message = state
+                .channel(channel)?
+                .messages
+                .get(&message)
+                .ok_or_else(ApiError::unknown_message)?;
             Reply::ok(message.json(state))
         }
     }
@@ -37,12 +43,21 @@ pub(super) fn carry_out(state: &mut State, call: Call) -> Result<Reply, ApiError
 fn pick(state: &State, id: Id, call: &Call) -> Result<(Id, Id), ApiError> {
     let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_webhook)?;
     let message = if call.params.text("message") == "@original" {
-        let promised = interaction.source.filter(|_| interaction.progress.borrow().ack == Some(Ack::Acknowledged));
-        interaction.original.or(promised).ok_or_else(ApiError::unknown_message)?
+        let promised = interaction
+            .source
+            .filter(|_| interaction.progress.borrow().ack == Some(Ack::Acknowledged));
+        interaction
+            .original
+            .or(promised)
+            .ok_or_else(ApiError::unknown_message)?
     } else {
         let message = call.id("message")?;
         let ours = interaction.messages.contains(&message) || interaction.source == Some(message);
-        if ours { message } else { return Err(ApiError::unknown_message().blamed()) }
+        if ours {
+            message
+        } else {
+            return Err(ApiError::unknown_message().blamed());
+        }
     };
     Ok((interaction.channel, message))
 }
@@ -71,13 +86,26 @@ fn follow_up(state: &mut State, id: Id, call: Call) -> Result<Reply, ApiError> {
         interaction.messages.push(message);
     }
     state.effect(id);
-    let message = state.channel(channel)?.messages.get(&message).ok_or_else(ApiError::unknown_message)?;
+    let message = state
+        .channel(channel)?
+        .messages
+        .get(&message)
+        .ok_or_else(ApiError::unknown_message)?;
     Reply::ok(message.json(state))
 }
 
 fn edit(state: &mut State, id: Id, (channel, message): (Id, Id), draft: Draft) -> Result<Reply, ApiError> {
-    let mut message = state.channel(channel)?.messages.get(&message).cloned().ok_or_else(ApiError::unknown_message)?;
-    let kept: Vec<(Id, String)> = message.attachments.iter().map(|file| (file.id, file.filename.clone())).collect();
+    let mut message = state
+        .channel(channel)?
+        .messages
+        .get(&message)
+        .cloned()
+        .ok_or_else(ApiError::unknown_message)?;
+    let kept: Vec<(Id, String)> = message
+        .attachments
+        .iter()
+        .map(|file| (file.id, file.filename.clone()))
+        .collect();
     draft.check_pictures("", &kept)?;
     if message.is_loading() && draft.is_empty() {
         return Err(ApiError::empty_message());

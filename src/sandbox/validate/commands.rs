@@ -17,11 +17,24 @@ const TOTAL: usize = 8000;
 /// Checks one command at a path (empty, or its number in a list); gives it as Discord stores it.
 pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
     const KNOWN: &[&str] = &[
-        "id", "name", "name_localizations", "description", "description_localizations", "options",
-        "default_member_permissions", "dm_permission", "default_permission", "integration_types", "contexts", "type",
-        "nsfw", "handler",
+        "id",
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "options",
+        "default_member_permissions",
+        "dm_permission",
+        "default_permission",
+        "integration_types",
+        "contexts",
+        "type",
+        "nsfw",
+        "handler",
     ];
-    let Some(fields) = Fields::open(form, path, command, KNOWN) else { return Value::Null };
+    let Some(fields) = Fields::open(form, path, command, KNOWN) else {
+        return Value::Null;
+    };
     let kind = fields.integer(form, "type", 1, 3).unwrap_or(1);
     if fields.require(form, "name") {
         check_name(form, &under(path, "name"), fields.get("name"), kind == 1);
@@ -32,11 +45,22 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
     } else {
         if !description.is_empty() {
             let message = "Context menu commands cannot have description";
-            form.error(&under(path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", message);
+            form.error(
+                &under(path, "description"),
+                "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+                message,
+            );
         }
-        if fields.list(form, "options", 0, usize::MAX).is_some_and(|options| !options.is_empty()) {
+        if fields
+            .list(form, "options", 0, usize::MAX)
+            .is_some_and(|options| !options.is_empty())
+        {
             let message = "Context menu commands cannot have options";
-            form.error(&under(path, "options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS", message);
+            form.error(
+                &under(path, "options"),
+                "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS",
+                message,
+            );
         }
     }
     check_localizations(form, &fields, "name_localizations", kind == 1);
@@ -48,7 +72,11 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
         if let Some(list) = fields.list(form, name, 1, 3) {
             let numbers: HashSet<_> = list.iter().filter_map(Value::as_u64).collect();
             if numbers.len() != list.len() || numbers.iter().any(|number| *number > most) {
-                form.error(&under(path, name), "ENUM_TYPE_COERCE", format!("Not a set of numbers from 0 to {most}."));
+                form.error(
+                    &under(path, name),
+                    "ENUM_TYPE_COERCE",
+                    format!("Not a set of numbers from 0 to {most}."),
+                );
             }
         }
     }
@@ -56,7 +84,11 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
         let readable = bits.as_u64().is_some() || bits.as_str().is_some_and(|text| text.parse::<u64>().is_ok());
         if !readable {
             let path = under(path, "default_member_permissions");
-            form.error(&path, "NUMBER_TYPE_COERCE", format!("Value {bits} is not a set of permissions."));
+            form.error(
+                &path,
+                "NUMBER_TYPE_COERCE",
+                format!("Value {bits} is not a set of permissions."),
+            );
         }
     }
     fields.flag(form, "dm_permission");
@@ -77,7 +109,10 @@ pub(crate) fn check_all(list: &[Value]) -> Result<Vec<Value>, ApiError> {
     for (n, command) in list.iter().enumerate() {
         let path = n.to_string();
         let command = check(&mut form, &path, command);
-        let key = (command["type"].as_u64(), command["name"].as_str().unwrap_or_default().to_owned());
+        let key = (
+            command["type"].as_u64(),
+            command["name"].as_str().unwrap_or_default().to_owned(),
+        );
         if !names.insert(key) {
             let message = "Application command names must be unique";
             form.error(&path, "APPLICATION_COMMANDS_DUPLICATE_NAME", message);
@@ -93,7 +128,12 @@ pub(crate) fn check_all(list: &[Value]) -> Result<Vec<Value>, ApiError> {
 
 /// Whether there are not more commands of a kind than an application may have.
 pub(crate) fn fits(commands: &[Value]) -> bool {
-    let count = |kind: u64| commands.iter().filter(|command| command["type"].as_u64() == Some(kind)).count();
+    let count = |kind: u64| {
+        commands
+            .iter()
+            .filter(|command| command["type"].as_u64() == Some(kind))
+            .count()
+    };
     count(1) <= 100 && count(2) <= 15 && count(3) <= 15
 }
 
@@ -120,13 +160,21 @@ fn check_localizations(form: &mut Form, fields: &Fields, name: &str, strict: boo
     let Some(value) = fields.get(name) else { return };
     let path = under(fields.path, name);
     let Some(map) = value.as_object() else {
-        form.error(&path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+        form.error(
+            &path,
+            "DICT_TYPE_CONVERT",
+            "Only dictionaries may be used in a DictType",
+        );
         return;
     };
     for (locale, text) in map {
         let path = under(&path, locale);
         if !LOCALES.contains(&locale.as_str()) {
-            form.error(&path, "ENUM_TYPE_COERCE", format!("Value \"{locale}\" is not a valid enum value."));
+            form.error(
+                &path,
+                "ENUM_TYPE_COERCE",
+                format!("Value \"{locale}\" is not a valid enum value."),
+            );
         }
         if name == "name_localizations" {
             check_name(form, &path, Some(text), strict);
@@ -141,7 +189,10 @@ fn check_localizations(form: &mut Form, fields: &Fields, name: &str, strict: boo
 fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
     let mut names = HashSet::new();
     let mut optional_seen = false;
-    let nested = options.iter().filter(|option| matches!(option["type"].as_u64(), Some(1 | 2))).count();
+    let nested = options
+        .iter()
+        .filter(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
+        .count();
     if nested > 0 && nested < options.len() {
         let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
         form.error(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
@@ -168,10 +219,24 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
 
 fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
     const KNOWN: &[&str] = &[
-        "type", "name", "name_localizations", "description", "description_localizations", "required", "choices",
-        "options", "channel_types", "min_value", "max_value", "min_length", "max_length", "autocomplete",
+        "type",
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "required",
+        "choices",
+        "options",
+        "channel_types",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "autocomplete",
     ];
-    let Some(fields) = Fields::open(form, path, option, KNOWN) else { return };
+    let Some(fields) = Fields::open(form, path, option, KNOWN) else {
+        return;
+    };
     fields.require(form, "type");
     let kind = fields.integer(form, "type", 1, 11).unwrap_or(3);
     if fields.require(form, "name") {
@@ -190,23 +255,42 @@ fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
     };
     if misplaced {
         let message = "Sub-commands nest at most in one group";
-        form.error(&under(path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
+        form.error(
+            &under(path, "type"),
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+            message,
+        );
         return;
     }
     if let Some(inner) = fields.list(form, "options", 0, 25).filter(|inner| !inner.is_empty()) {
         if kind > 2 {
             let message = "Only sub-commands and groups have options";
-            form.error(&under(path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
+            form.error(
+                &under(path, "options"),
+                "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                message,
+            );
         } else {
             let plain = kind == 2 && inner.iter().any(|option| option["type"].as_u64() != Some(1));
             if plain {
                 let message = "A group holds sub-commands alone";
-                form.error(&under(path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
+                form.error(
+                    &under(path, "options"),
+                    "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                    message,
+                );
             }
-            let nested = kind == 1 && inner.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2)));
+            let nested = kind == 1
+                && inner
+                    .iter()
+                    .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)));
             if nested {
                 let message = "A sub-command holds no sub-commands";
-                form.error(&under(path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
+                form.error(
+                    &under(path, "options"),
+                    "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+                    message,
+                );
             }
             check_options(form, &under(path, "options"), inner, if kind == 2 { 1 } else { 2 });
         }
@@ -218,7 +302,7 @@ fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
 
 /// Checks what narrows an option's values: choices, ranges, lengths, autocomplete.
 fn check_values(form: &mut Form, path: &str, fields: &Fields, kind: i64) {
-    let mut only = |form: &mut Form, name: &str, kinds: &[i64]| {
+    let only = |form: &mut Form, name: &str, kinds: &[i64]| {
         let empty = match fields.get(name) {
             None | Some(Value::Bool(false)) => true,
             Some(Value::Array(list)) => list.is_empty(),
@@ -241,7 +325,11 @@ fn check_values(form: &mut Form, path: &str, fields: &Fields, kind: i64) {
     let choices = fields.list(form, "choices", 0, 25).map_or(&[][..], Vec::as_slice);
     if fields.flag(form, "autocomplete") == Some(true) && !choices.is_empty() {
         let message = "Autocomplete and choices exclude each other";
-        form.error(&under(path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES", message);
+        form.error(
+            &under(path, "autocomplete"),
+            "APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES",
+            message,
+        );
     }
     check_choices(form, &under(path, "choices"), choices, Some(kind));
 }
@@ -252,7 +340,9 @@ pub(crate) fn check_choices(form: &mut Form, path: &str, choices: &[Value], kind
     let mut values = HashSet::new();
     for (n, choice) in choices.iter().enumerate() {
         let path = under(path, n);
-        let Some(fields) = Fields::open(form, &path, choice, &["name", "name_localizations", "value"]) else { continue };
+        let Some(fields) = Fields::open(form, &path, choice, &["name", "name_localizations", "value"]) else {
+            continue;
+        };
         if fields.require(form, "name") {
             fields.text(form, "name", 1, 100);
         }
@@ -287,9 +377,16 @@ fn size(command: &Value) -> usize {
     let longest = |name: &str| {
         let own = chars(&command[name]);
         let others = command[format!("{name}_localizations")].as_object();
-        others.into_iter().flat_map(Map::values).map(chars).fold(own, usize::max)
+        others
+            .into_iter()
+            .flat_map(Map::values)
+            .map(chars)
+            .fold(own, usize::max)
     };
-    let inner = ["options", "choices"].iter().flat_map(|name| command[*name].as_array()).flatten();
+    let inner = ["options", "choices"]
+        .iter()
+        .flat_map(|name| command[*name].as_array())
+        .flatten();
     longest("name") + longest("description") + chars(&command["value"]) + inner.map(size).sum::<usize>()
 }
 

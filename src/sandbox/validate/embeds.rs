@@ -28,16 +28,33 @@ pub(crate) fn check(form: &mut Form, path: &str, embeds: &[Value]) -> Vec<Value>
 /// Checks one embed; gives the number of characters that count towards the total.
 fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
     const KNOWN: &[&str] = &[
-        "title", "type", "description", "url", "timestamp", "color", "footer", "image", "thumbnail", "video", "provider",
-        "author", "fields",
+        "title",
+        "type",
+        "description",
+        "url",
+        "timestamp",
+        "color",
+        "footer",
+        "image",
+        "thumbnail",
+        "video",
+        "provider",
+        "author",
+        "fields",
     ];
-    let Some(fields) = Fields::open(form, path, embed, KNOWN) else { return 0 };
+    let Some(fields) = Fields::open(form, path, embed, KNOWN) else {
+        return 0;
+    };
     let mut size = 0;
     let mut count = |text: Option<&str>| size += text.map_or(0, |text| text.chars().count());
     count(fields.text(form, "title", 0, 256));
     count(fields.text(form, "description", 0, 4096));
     if fields.text(form, "type", 0, 100).is_some_and(|kind| kind != "rich") {
-        form.error(&under(path, "type"), "BASE_TYPE_CHOICES", "Value must be one of ('rich',).");
+        form.error(
+            &under(path, "type"),
+            "BASE_TYPE_CHOICES",
+            "Value must be one of ('rich',).",
+        );
     }
     fields.url(form, "url", 2048, WEB);
     fields.integer(form, "color", 0, 0x00FF_FFFF);
@@ -67,7 +84,16 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
     for place in ["image", "thumbnail", "video"] {
         let Some(picture) = fields.get(place) else { continue };
         let path = under(path, place);
-        let known = ["url", "proxy_url", "width", "height", "placeholder", "placeholder_version", "is_animated", "description"];
+        let known = [
+            "url",
+            "proxy_url",
+            "width",
+            "height",
+            "placeholder",
+            "placeholder_version",
+            "is_animated",
+            "description",
+        ];
         if let Some(picture) = Fields::open(form, &path, picture, &known) {
             picture.require(form, "url");
             picture.url(form, "url", 2048, PICTURE);
@@ -76,7 +102,9 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
     if let Some(list) = fields.list(form, "fields", 0, 25) {
         for (n, field) in list.iter().enumerate() {
             let path = under(&under(path, "fields"), n);
-            let Some(field) = Fields::open(form, &path, field, &["name", "value", "inline"]) else { continue };
+            let Some(field) = Fields::open(form, &path, field, &["name", "value", "inline"]) else {
+                continue;
+            };
             for (name, max) in [("name", 256), ("value", 1024)] {
                 if field.require(form, name) {
                     count(field.text(form, name, 1, max));
@@ -85,7 +113,15 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
             field.flag(form, "inline");
         }
     }
-    let shown = ["title", "description", "footer", "image", "thumbnail", "author", "fields"];
+    let shown = [
+        "title",
+        "description",
+        "footer",
+        "image",
+        "thumbnail",
+        "author",
+        "fields",
+    ];
     let empty = shown.iter().all(|name| match fields.get(name) {
         None => true,
         Some(Value::String(text)) => text.is_empty(),
@@ -93,7 +129,11 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
         Some(_) => false,
     });
     if empty {
-        form.error(&under(path, "description"), "BASE_TYPE_REQUIRED", "This field is required");
+        form.error(
+            &under(path, "description"),
+            "BASE_TYPE_REQUIRED",
+            "This field is required",
+        );
     }
     size
 }

@@ -63,10 +63,24 @@ pub(crate) enum Use {
 
 impl Use {
     fn fields(self) -> Vec<&'static str> {
-        let mut fields = vec!["content", "embeds", "allowed_mentions", "components", "attachments", "flags"];
+        let mut fields = vec![
+            "content",
+            "embeds",
+            "allowed_mentions",
+            "components",
+            "attachments",
+            "flags",
+        ];
         match self {
             Self::Create => {
-                fields.extend(["tts", "nonce", "enforce_nonce", "message_reference", "sticker_ids", "poll"]);
+                fields.extend([
+                    "tts",
+                    "nonce",
+                    "enforce_nonce",
+                    "message_reference",
+                    "sticker_ids",
+                    "poll",
+                ]);
             }
             Self::Answer | Self::Update => fields.extend(["tts", "poll"]),
             Self::Edit => fields.push("sticker_ids"),
@@ -112,7 +126,11 @@ impl Draft {
                 }
             }
             if files.len() > 10 {
-                form.error(&under(path, "attachments"), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
+                form.error(
+                    &under(path, "attachments"),
+                    "BASE_TYPE_MAX_LENGTH",
+                    "Must be 10 or fewer in length.",
+                );
             }
         }
         form.finish()?;
@@ -132,7 +150,9 @@ impl Draft {
             self.embeds = Some(embeds::check(form, &under(path, "embeds"), list));
         }
         if fields.has("components") {
-            let list = fields.list(form, "components", 0, usize::MAX).map_or(&[][..], Vec::as_slice);
+            let list = fields
+                .list(form, "components", 0, usize::MAX)
+                .map_or(&[][..], Vec::as_slice);
             self.components = Some(components::check(form, &under(path, "components"), list));
         }
         if fields.has("attachments") {
@@ -160,7 +180,11 @@ impl Draft {
         }
         fields.list(form, "sticker_ids", 0, 0);
         if fields.get("poll").is_some() {
-            form.error(&under(path, "poll"), "NOT_SIMULATED", "Polls are not part of this stand-in.");
+            form.error(
+                &under(path, "poll"),
+                "NOT_SIMULATED",
+                "Polls are not part of this stand-in.",
+            );
         }
         if let Some(reference) = fields.get("message_reference") {
             let path = under(path, "message_reference");
@@ -170,8 +194,11 @@ impl Draft {
                 reference.integer(form, "type", 0, 0);
                 let channel = reference.id(form, "channel_id");
                 let must_exist = reference.flag(form, "fail_if_not_exists").unwrap_or(true);
-                self.reference =
-                    reference.id(form, "message_id").map(|message| Reference { message, channel, must_exist });
+                self.reference = reference.id(form, "message_id").map(|message| Reference {
+                    message,
+                    channel,
+                    must_exist,
+                });
             }
         }
     }
@@ -188,16 +215,33 @@ impl Draft {
     /// Every `attachment://name` of the embeds must be a file that comes along or is kept.
     pub fn check_pictures(&self, path: &str, kept: &[(Id, String)]) -> Result<(), ApiError> {
         let mut form = Form::default();
-        let listed = |id: &Id| self.attachments.as_ref().is_none_or(|entries| entries.iter().any(|e| e.id == *id));
+        let listed = |id: &Id| {
+            self.attachments
+                .as_ref()
+                .is_none_or(|entries| entries.iter().any(|e| e.id == *id))
+        };
         let name_of = |file: &Upload| {
-            let entry = self.attachments.iter().flatten().find(|entry| entry.id == Id(file.index));
-            entry.and_then(|entry| entry.filename.clone()).unwrap_or_else(|| file.filename.clone())
+            let entry = self
+                .attachments
+                .iter()
+                .flatten()
+                .find(|entry| entry.id == Id(file.index));
+            entry
+                .and_then(|entry| entry.filename.clone())
+                .unwrap_or_else(|| file.filename.clone())
         };
         let mut names: Vec<String> = self.files.iter().map(name_of).collect();
         names.extend(kept.iter().filter(|(id, _)| listed(id)).map(|(_, name)| name.clone()));
         for (n, embed) in self.embeds.iter().flatten().enumerate() {
-            for (place, key) in [("image", "url"), ("thumbnail", "url"), ("footer", "icon_url"), ("author", "icon_url")] {
-                let name = embed[place][key].as_str().and_then(|url| url.strip_prefix("attachment://"));
+            for (place, key) in [
+                ("image", "url"),
+                ("thumbnail", "url"),
+                ("footer", "icon_url"),
+                ("author", "icon_url"),
+            ] {
+                let name = embed[place][key]
+                    .as_str()
+                    .and_then(|url| url.strip_prefix("attachment://"));
                 if let Some(name) = name.filter(|name| !names.iter().any(|known| known == name)) {
                     let at = under(&under(path, "embeds"), format!("{n}.{place}.{key}"));
                     form.error(&at, "ATTACHMENT_NOT_FOUND", format!("There is no file called {name}."));
@@ -225,21 +269,45 @@ fn usage_is_new(usage: Use) -> bool {
 fn read_attachments(form: &mut Form, path: &str, list: &[Value]) -> Vec<AttachmentEntry> {
     // A kept file may be named by all that Discord says of it, so those fields are known too.
     const KNOWN: &[&str] = &[
-        "id", "filename", "description", "duration_secs", "waveform", "title", "is_spoiler", "is_remix", "size", "url",
-        "proxy_url", "content_type", "width", "height", "ephemeral", "flags",
+        "id",
+        "filename",
+        "description",
+        "duration_secs",
+        "waveform",
+        "title",
+        "is_spoiler",
+        "is_remix",
+        "size",
+        "url",
+        "proxy_url",
+        "content_type",
+        "width",
+        "height",
+        "ephemeral",
+        "flags",
     ];
     let mut entries = Vec::new();
     for (n, entry) in list.iter().enumerate() {
         let path = under(path, n);
-        let Some(entry) = Fields::open(form, &path, entry, KNOWN) else { continue };
+        let Some(entry) = Fields::open(form, &path, entry, KNOWN) else {
+            continue;
+        };
         entry.require(form, "id");
         let filename = entry.text(form, "filename", 1, 1024).map(str::to_owned);
         let description = entry.text(form, "description", 0, 1024).map(str::to_owned);
         let Some(id) = entry.id(form, "id") else { continue };
         if entries.iter().any(|known: &AttachmentEntry| known.id == id) {
-            form.error(&under(&path, "id"), "ATTACHMENT_DUPLICATED", "This id is already in the list.");
+            form.error(
+                &under(&path, "id"),
+                "ATTACHMENT_DUPLICATED",
+                "This id is already in the list.",
+            );
         }
-        entries.push(AttachmentEntry { id, filename, description });
+        entries.push(AttachmentEntry {
+            id,
+            filename,
+            description,
+        });
     }
     entries
 }
@@ -247,7 +315,10 @@ fn read_attachments(form: &mut Form, path: &str, list: &[Value]) -> Vec<Attachme
 /// Reads `allowed_mentions`; "all users" and "these users" at once contradict each other.
 fn read_reach(form: &mut Form, path: &str, value: &Value) -> Option<Reach> {
     let fields = Fields::open(form, path, value, &["parse", "users", "roles", "replied_user"])?;
-    let mut reach = Reach { replied_user: fields.flag(form, "replied_user").unwrap_or(false), ..Reach::default() };
+    let mut reach = Reach {
+        replied_user: fields.flag(form, "replied_user").unwrap_or(false),
+        ..Reach::default()
+    };
     let mut ids = |name: &str| -> Option<Vec<Id>> {
         let list = fields.list(form, name, 0, 100)?;
         let ids: Vec<Id> = list.iter().filter_map(crate::sandbox::id::from_json).collect();
@@ -256,7 +327,11 @@ fn read_reach(form: &mut Form, path: &str, value: &Value) -> Option<Reach> {
         }
         let distinct: std::collections::HashSet<_> = ids.iter().collect();
         if distinct.len() != ids.len() {
-            form.error(&under(path, name), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value.");
+            form.error(
+                &under(path, name),
+                "SET_TYPE_ALREADY_CONTAINS_VALUE",
+                "The set already contains this value.",
+            );
         }
         Some(ids)
     };

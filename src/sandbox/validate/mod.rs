@@ -13,24 +13,32 @@ use serde_json::{Map, Value};
 
 /// Joins a path and a step.
 pub(crate) fn under(path: &str, step: impl std::fmt::Display) -> String {
-    if path.is_empty() { step.to_string() } else { format!("{path}.{step}") }
+    if path.is_empty() {
+        step.to_string()
+    } else {
+        format!("{path}.{step}")
+    }
 }
 
 /// One object of a form: where it is, and what it holds.
-pub(crate) struct Fields<'a> {
-    pub path: &'a str,
+pub(crate) struct Fields<'p, 'a> {
+    pub path: &'p str,
     pub map: &'a Map<String, Value>,
 }
 
-impl<'a> Fields<'a> {
+impl<'p, 'a> Fields<'p, 'a> {
     /// The object at this path, or an error and `None`. Fields that are not `known` are errors.
-    pub fn open(form: &mut Form, path: &'a str, value: &'a Value, known: &[&str]) -> Option<Self> {
+    pub fn open(form: &mut Form, path: &'p str, value: &'a Value, known: &[&str]) -> Option<Self> {
         let Some(map) = value.as_object() else {
             form.error(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
             return None;
         };
         for name in map.keys().filter(|name| !known.contains(&name.as_str())) {
-            form.error(&under(path, name), "UNKNOWN_FIELD", format!("The field \"{name}\" is not known here."));
+            form.error(
+                &under(path, name),
+                "UNKNOWN_FIELD",
+                format!("The field \"{name}\" is not known here."),
+            );
         }
         Some(Self { path, map })
     }
@@ -62,7 +70,11 @@ impl<'a> Fields<'a> {
     pub fn text(&self, form: &mut Form, name: &str, min: usize, max: usize) -> Option<&'a str> {
         let value = self.get(name)?;
         let Some(text) = value.as_str() else {
-            form.error(&self.at(name), "STRING_TYPE_CONVERT", "Could not interpret value as string.");
+            form.error(
+                &self.at(name),
+                "STRING_TYPE_CONVERT",
+                "Could not interpret value as string.",
+            );
             return None;
         };
         length(form, &self.at(name), text.chars().count(), min, max);
@@ -73,7 +85,11 @@ impl<'a> Fields<'a> {
     pub fn list(&self, form: &mut Form, name: &str, min: usize, max: usize) -> Option<&'a Vec<Value>> {
         let value = self.get(name)?;
         let Some(list) = value.as_array() else {
-            form.error(&self.at(name), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+            form.error(
+                &self.at(name),
+                "LIST_TYPE_CONVERT",
+                "Only iterables may be used in a ListType",
+            );
             return None;
         };
         length(form, &self.at(name), list.len(), min, max);
@@ -84,7 +100,11 @@ impl<'a> Fields<'a> {
     pub fn integer(&self, form: &mut Form, name: &str, min: i64, max: i64) -> Option<i64> {
         let value = self.get(name)?;
         let Some(number) = value.as_i64() else {
-            form.error(&self.at(name), "NUMBER_TYPE_COERCE", format!("Value \"{value}\" is not int."));
+            form.error(
+                &self.at(name),
+                "NUMBER_TYPE_COERCE",
+                format!("Value \"{value}\" is not int."),
+            );
             return None;
         };
         if number < min {
@@ -92,7 +112,11 @@ impl<'a> Fields<'a> {
             form.error(&self.at(name), "NUMBER_TYPE_MIN", message);
         }
         if number > max {
-            form.error(&self.at(name), "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {max}."));
+            form.error(
+                &self.at(name),
+                "NUMBER_TYPE_MAX",
+                format!("int value should be less than or equal to {max}."),
+            );
         }
         Some(number)
     }
@@ -111,7 +135,11 @@ impl<'a> Fields<'a> {
         let value = self.get(name)?;
         let id = id::from_json(value);
         if id.is_none() {
-            form.error(&self.at(name), "NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."));
+            form.error(
+                &self.at(name),
+                "NUMBER_TYPE_COERCE",
+                format!("Value {value} is not snowflake."),
+            );
         }
         id
     }
@@ -119,7 +147,9 @@ impl<'a> Fields<'a> {
     /// An address with one of these schemes.
     pub fn url(&self, form: &mut Form, name: &str, max: usize, schemes: &[&str]) -> Option<&'a str> {
         let url = self.text(form, name, 1, max)?;
-        let known = schemes.iter().any(|scheme| url.strip_prefix(scheme).is_some_and(|rest| rest.starts_with("://")));
+        let known = schemes
+            .iter()
+            .any(|scheme| url.strip_prefix(scheme).is_some_and(|rest| rest.starts_with("://")));
         if !known {
             let message = format!("Scheme must be one of ({}).", schemes.join(", "));
             form.error(&self.at(name), "URL_TYPE_INVALID_SCHEME", message);
@@ -135,8 +165,16 @@ pub(crate) fn length(form: &mut Form, path: &str, found: usize, min: usize, max:
     if found < min && found == 0 && min == 1 && max == usize::MAX {
         form.error(path, "BASE_TYPE_REQUIRED", "This field is required");
     } else if found < min || (found > max && min > 0) {
-        form.error(path, "BASE_TYPE_BAD_LENGTH", format!("Must be between {min} and {max} in length."));
+        form.error(
+            path,
+            "BASE_TYPE_BAD_LENGTH",
+            format!("Must be between {min} and {max} in length."),
+        );
     } else if found > max {
-        form.error(path, "BASE_TYPE_MAX_LENGTH", format!("Must be {max} or fewer in length."));
+        form.error(
+            path,
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {max} or fewer in length."),
+        );
     }
 }

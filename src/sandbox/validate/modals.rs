@@ -16,7 +16,12 @@ pub(crate) fn check(data: &Value) -> Result<(), ApiError> {
         }
         if modal.require(&mut form, "components") {
             let mut seen = HashSet::new();
-            for (n, row) in modal.list(&mut form, "components", 1, 5).into_iter().flatten().enumerate() {
+            for (n, row) in modal
+                .list(&mut form, "components", 1, 5)
+                .into_iter()
+                .flatten()
+                .enumerate()
+            {
                 check_row(&mut form, &under("data.components", n), row, &mut seen);
             }
         }
@@ -27,14 +32,22 @@ pub(crate) fn check(data: &Value) -> Result<(), ApiError> {
 fn check_row(form: &mut Form, path: &str, row: &Value, seen: &mut HashSet<String>) {
     if row["type"].as_u64() != Some(1) {
         // Labels and texts in modals are newer than this stand-in.
-        form.error(&under(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1,).");
+        form.error(
+            &under(path, "type"),
+            "UNION_TYPE_CHOICES",
+            "Value of field \"type\" must be one of (1,).",
+        );
         return;
     }
-    let Some(row) = Fields::open(form, path, row, &["type", "id", "components"]) else { return };
+    let Some(row) = Fields::open(form, path, row, &["type", "id", "components"]) else {
+        return;
+    };
     if !row.require(form, "components") {
         return;
     }
-    let Some(list) = row.list(form, "components", 1, 1) else { return };
+    let Some(list) = row.list(form, "components", 1, 1) else {
+        return;
+    };
     for (n, input) in list.iter().enumerate() {
         check_input(form, &under(&under(path, "components"), n), input, seen);
     }
@@ -42,12 +55,28 @@ fn check_row(form: &mut Form, path: &str, row: &Value, seen: &mut HashSet<String
 
 fn check_input(form: &mut Form, path: &str, input: &Value, seen: &mut HashSet<String>) {
     if input["type"].as_u64() != Some(4) {
-        form.error(&under(path, "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4,).");
+        form.error(
+            &under(path, "type"),
+            "UNION_TYPE_CHOICES",
+            "Value of field \"type\" must be one of (4,).",
+        );
         return;
     }
-    let known =
-        ["type", "id", "custom_id", "style", "label", "value", "placeholder", "required", "min_length", "max_length"];
-    let Some(input) = Fields::open(form, path, input, &known) else { return };
+    let known = [
+        "type",
+        "id",
+        "custom_id",
+        "style",
+        "label",
+        "value",
+        "placeholder",
+        "required",
+        "min_length",
+        "max_length",
+    ];
+    let Some(input) = Fields::open(form, path, input, &known) else {
+        return;
+    };
     components::custom_id(form, &input, seen);
     input.require(form, "style");
     input.integer(form, "style", 1, 2);
