@@ -135,11 +135,11 @@ impl Board {
             let step = step.filter(|_| rules.returning() == Return::Forbidden);
             let returning = step.map_or(0, |step| 1 << step.from.index() | 1 << step.to.index());
             u64::from(position.counters(side).bits())
-                | u64::from(position.reserve(side)) * ONE_IN_RESERVE
-                | returning << RETURN
+                | (u64::from(position.reserve(side)) * ONE_IN_RESERVE)
+                | (returning << RETURN)
         };
         let me = position.to_act();
-        Board(half(me) | half(me.other()) << OTHER)
+        Board(half(me) | (half(me.other()) << OTHER))
     }
 
     fn squares(self, from_bit: u32) -> u16 {
@@ -199,7 +199,7 @@ impl Board {
     #[inline(always)]
     fn drops<const REPLACEMENT: u8, const NO_RETURN: bool>(self, empty: u16, mut visit: impl FnMut(Board)) {
         for bit in bits(u64::from(empty)) {
-            let board = Board(self.0 - ONE_IN_RESERVE | 1 << bit);
+            let board = Board((self.0 - ONE_IN_RESERVE) | (1 << bit));
             if REPLACEMENT == Replacement::Both as u8 {
                 visit(board);
             } else {

@@ -1,9 +1,10 @@
 //! Positions: their text, and every fault at once.
 
 use super::{every_rules, wandered};
+use crate::shared;
 use proptest::prelude::*;
 use queah::games::Side;
-use queah::games::queah::{Fault, Position, Setup, Square, Squares, Step};
+use queah::games::queah::{Fault, Position, Rules, Setup, Square, Squares, Step};
 
 #[test]
 fn the_start_is_written_as_the_format_says() {
@@ -140,6 +141,24 @@ fn texts_are_read_back() {
         texts.sort_unstable();
         texts.dedup();
         assert_eq!(texts.len(), positions.len());
+    }
+}
+
+/// Positions of other programs are valid here, belong to their rules, and are written as they were.
+#[test]
+fn positions_of_other_programs_are_read() {
+    for file in ["queah-values.tsv", "queah-values-no-return.tsv"] {
+        let Some(table) = shared::text(file) else {
+            continue;
+        };
+        for row in table.lines() {
+            let mut fields = row.split('\t');
+            let rules: Rules = fields.next().unwrap().parse().unwrap();
+            let text = fields.next().unwrap();
+            let position: Position = text.parse().unwrap_or_else(|faults| panic!("{text}: {faults}"));
+            assert_eq!(position.check(rules), Ok(()), "{text}");
+            assert_eq!(position.to_string(), text.trim_end_matches(" -/-"));
+        }
     }
 }
 
