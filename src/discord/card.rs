@@ -46,6 +46,24 @@ impl Card {
         self.picture.iter().map(Picture::attachment).collect()
     }
 
+    /// The same, notifying nobody.
+    #[must_use]
+    pub fn silent(self) -> Card {
+        Card {
+            pings: Vec::new(),
+            ..self
+        }
+    }
+
+    /// The same, to be read only.
+    #[must_use]
+    pub fn without_components(self) -> Card {
+        Card {
+            components: Vec::new(),
+            ..self
+        }
+    }
+
     fn mentions(&self) -> CreateAllowedMentions {
         CreateAllowedMentions::new().users(self.pings.iter().map(|member| UserId::new(member.0)))
     }
@@ -130,7 +148,9 @@ pub struct Retire {
 impl Retire {
     /// The edit that retires it. The picture is left as it is, and nobody is notified.
     pub fn edit(&self) -> EditMessage {
-        let edit = EditMessage::new().components(Vec::new()).allowed_mentions(CreateAllowedMentions::new());
+        let edit = EditMessage::new()
+            .components(Vec::new())
+            .allowed_mentions(CreateAllowedMentions::new());
         match &self.content {
             Some(content) => edit.content(content),
             None => edit,
@@ -140,6 +160,10 @@ impl Retire {
 
 impl From<Answer> for Reply {
     fn from(answer: Answer) -> Reply {
-        Reply { answer, shows: None, retire: Vec::new() }
+        Reply {
+            answer,
+            shows: None,
+            retire: Vec::new(),
+        }
     }
 }

@@ -64,18 +64,31 @@ impl ComponentId {
 
     /// An id that belongs to no match.
     pub fn unbound(verb: Verb, argument: impl fmt::Display) -> ComponentId {
-        ComponentId { match_number: 0, ply: 0, verb, argument: Some(argument.to_string()) }
+        ComponentId {
+            match_number: 0,
+            ply: 0,
+            verb,
+            argument: Some(argument.to_string()),
+        }
     }
 
     /// An id for a board of a match.
     pub fn bound(match_number: u64, ply: usize, verb: Verb) -> ComponentId {
-        ComponentId { match_number, ply, verb, argument: None }
+        ComponentId {
+            match_number,
+            ply,
+            verb,
+            argument: None,
+        }
     }
 }
 
 impl fmt::Display for ComponentId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verb = Verb::ALL.iter().find(|(verb, _)| *verb == self.verb).map_or("", |(_, word)| word);
+        let verb = Verb::ALL
+            .iter()
+            .find(|(verb, _)| *verb == self.verb)
+            .map_or("", |(_, word)| word);
         write!(f, "q1:{}:{}:{verb}", self.match_number, self.ply)?;
         match &self.argument {
             Some(argument) => write!(f, ":{argument}"),
@@ -114,6 +127,8 @@ impl FromStr for ComponentId {
             };
             (version == "q1").then_some(id)
         };
-        parse().ok_or_else(|| UnknownComponent { found: text.chars().take(ComponentId::MOST).collect() })
+        parse().ok_or_else(|| UnknownComponent {
+            found: text.chars().take(ComponentId::MOST).collect(),
+        })
     }
 }

@@ -36,7 +36,10 @@ impl Texts {
         let wanted = locale.parse::<LanguageIdentifier>().unwrap_or(FALLBACK);
         let same_language = |known: &&LanguageIdentifier| known.language == wanted.language;
         let known = TEXTS.locales().find(|known| **known == wanted);
-        let language = known.or_else(|| TEXTS.locales().find(same_language)).cloned().unwrap_or(FALLBACK);
+        let language = known
+            .or_else(|| TEXTS.locales().find(same_language))
+            .cloned()
+            .unwrap_or(FALLBACK);
         Texts { language }
     }
 
@@ -74,7 +77,9 @@ impl Texts {
                 (Cow::Borrowed(*name), value)
             })
             .collect();
-        TEXTS.try_lookup_with_args(&self.language, key, &words).unwrap_or_else(|| missing(key))
+        TEXTS
+            .try_lookup_with_args(&self.language, key, &words)
+            .unwrap_or_else(|| missing(key))
     }
 
     /// A list in words: "a, b and c".

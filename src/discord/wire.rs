@@ -24,7 +24,11 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { request: Duration::from_secs(10), pause: Duration::from_millis(250), tries: 4 }
+        Patience {
+            request: Duration::from_secs(10),
+            pause: Duration::from_millis(250),
+            tries: 4,
+        }
     }
 }
 
@@ -130,7 +134,10 @@ struct MadeMessage {
 
 /// The pointer to a message that Discord described.
 pub fn pointer_to(message: &Message) -> Pointer {
-    Pointer { channel: ChannelId(message.channel_id.get()), message: MessageId(message.id.get()) }
+    Pointer {
+        channel: ChannelId(message.channel_id.get()),
+        message: MessageId(message.id.get()),
+    }
 }
 
 impl Wire {
@@ -171,6 +178,19 @@ impl Wire {
         }
     }
 
+    /// Forgets the rate limits that are over. serenity remembers one for each interaction's token, for ever.
+    pub async fn forget_limits(&self) {
+        let Some(limiter) = &self.http.ratelimiter else { return };
+        let now = std::time::SystemTime::now();
+        limiter.routes().write().await.retain(|_, limit| {
+            let in_use = Arc::strong_count(limit) > 1;
+            in_use
+                || limit
+                    .try_lock()
+                    .map_or(true, |limit| limit.reset().is_some_and(|reset| reset > now))
+        });
+    }
+
     /// Answers an interaction, and gives the message that this made, if it made one.
     ///
     /// # Errors
@@ -182,15 +202,24 @@ impl Wire {
         files: Vec<serenity::all::CreateAttachment>,
     ) -> Result<Option<Pointer>, WireError> {
         let body = serde_json::to_string(&response).map_err(serenity::Error::from)?;
-        let answer = self.ask(Repeat::Always, || self.http.fire::<CallbackAnswer>(callback(to, &body, &files))).await;
+        let answer = self
+            .ask(Repeat::Always, || {
+                self.http.fire::<CallbackAnswer>(callback(to, &body, &files))
+            })
+            .await;
         match answer {
-            Ok(answer) => Ok(answer.resource.and_then(|resource| resource.message).map(|made| Pointer {
-                channel: ChannelId(made.channel_id.get()),
-                message: MessageId(made.id.get()),
-            })),
+            Ok(answer) => Ok(answer
+                .resource
+                .and_then(|resource| resource.message)
+                .map(|made| Pointer {
+                    channel: ChannelId(made.channel_id.get()),
+                    message: MessageId(made.id.get()),
+                })),
             // A try whose answer was lost got through, or the same interaction was delivered twice.
             Err(error) if error.already_answered() => {
-                let original = self.ask(Repeat::Always, || self.http.get_original_interaction_response(&to.token));
+                let original = self.ask(Repeat::Always, || {
+                    self.http.get_original_interaction_response(&to.token)
+                });
                 Ok(original.await.ok().as_ref().map(pointer_to))
             }
             Err(error) => Err(error),
@@ -203,7 +232,8 @@ impl Wire {
     /// As [`Wire::respond`].
     pub async fn respond_with(&self, to: &Token, card: &Card, ephemeral: bool) -> Result<Option<Pointer>, WireError> {
         let message: CreateInteractionResponseMessage = card.response(ephemeral);
-        self.respond(to, CreateInteractionResponse::Message(message), card.files()).await
+        self.respond(to, CreateInteractionResponse::Message(message), card.files())
+            .await
     }
 
     /// Sends a later message to an interaction.
@@ -213,7 +243,9 @@ impl Wire {
     pub async fn follow_up(&self, to: &Token, card: &Card, ephemeral: bool) -> Result<Pointer, WireError> {
         let body = card.followup(ephemeral);
         let made = self
-            .ask(Repeat::IfNothingDone, || self.http.create_followup_message(&to.token, &body, card.files()))
+            .ask(Repeat::IfNothingDone, || {
+                self.http.create_followup_message(&to.token, &body, card.files())
+            })
             .await?;
         Ok(pointer_to(&made))
     }
@@ -226,7 +258,8 @@ impl Wire {
         let body = card.rewrite();
         let made = self
             .ask(Repeat::Always, || {
-                self.http.edit_original_interaction_response(&to.token, &body, card.files())
+                self.http
+                    .edit_original_interaction_response(&to.token, &body, card.files())
             })
             .await?;
         Ok(pointer_to(&made))
@@ -237,7 +270,10 @@ impl Wire {
     /// # Errors
     /// When Discord would not have it, or could not be reached.
     pub async fn unsay(&self, to: &Token) -> Result<(), WireError> {
-        self.ask(Repeat::Always, || self.http.delete_original_interaction_response(&to.token)).await
+        self.ask(Repeat::Always, || {
+            self.http.delete_original_interaction_response(&to.token)
+        })
+        .await
     }
 
     /// Sends a message to a channel.
@@ -246,8 +282,11 @@ impl Wire {
     /// When Discord would not have it, or could not be reached.
     pub async fn send(&self, channel: ChannelId, card: &Card) -> Result<Pointer, WireError> {
         let (channel, body) = (serenity::all::ChannelId::new(channel.0), card.message());
-        let made =
-            self.ask(Repeat::IfNothingDone, || self.http.send_message(channel, card.files(), &body)).await?;
+        let made = self
+            .ask(Repeat::IfNothingDone, || {
+                self.http.send_message(channel, card.files(), &body)
+            })
+            .await?;
         Ok(pointer_to(&made))
     }
 
@@ -258,7 +297,10 @@ impl Wire {
     pub async fn edit(&self, pointer: Pointer, edit: &EditMessage) -> Result<(), WireError> {
         let channel = serenity::all::ChannelId::new(pointer.channel.0);
         let message = serenity::all::MessageId::new(pointer.message.0);
-        self.ask(Repeat::Always, || self.http.edit_message(channel, message, edit, Vec::new())).await?;
+        self.ask(Repeat::Always, || {
+            self.http.edit_message(channel, message, edit, Vec::new())
+        })
+        .await?;
         Ok(())
     }
 }
@@ -280,9 +322,11 @@ impl Repeat {
 
 /// The callback request. serenity's own does not ask which message was made, so that would take a second request.
 fn callback<'a>(to: &'a Token, body: &str, files: &[serenity::all::CreateAttachment]) -> Request<'a> {
-    let route = Route::InteractionResponse { interaction_id: to.id, token: &to.token };
-    let request =
-        Request::new(route, LightMethod::Post).params(Some(vec![("with_response", true.to_string())]));
+    let route = Route::InteractionResponse {
+        interaction_id: to.id,
+        token: &to.token,
+    };
+    let request = Request::new(route, LightMethod::Post).params(Some(vec![("with_response", true.to_string())]));
     if files.is_empty() {
         return request.body(Some(body.as_bytes().to_vec()));
     }

@@ -7,6 +7,7 @@ use crate::matches::{
     Shown, SideChoice,
 };
 use crate::store::{Change, StoreError, Value, Version};
+use tokio::sync::OnceCell;
 
 /// What a member asks for when they challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +31,6 @@ pub struct Answered {
     pub challenge: Challenge,
     /// The match that began.
     pub begun: Option<Match>,
-    /// The message that showed the challenge.
-    pub invitation: Option<Pointer>,
 }
 
 impl Host {
@@ -40,35 +39,36 @@ impl Host {
     /// # Errors
     /// A refusal, or a fault of the store.
     pub async fn challenge(&self, asker: Asker, asked: Challenging) -> Result<Challenge, Failure> {
+        self.settle(|| self.decide_challenge(asker, asked)).await
+    }
+
+    async fn decide_challenge(&self, asker: Asker, asked: Challenging) -> Result<Decision<Challenge>, Failure> {
         let id = ChallengeId(asker.request.0);
-        self.settle(async || {
-            if let Some(made) = self.store.challenge(id).await? {
-                return Ok(Decision::Nothing(made.value));
-            }
-            let rules = match asked.rules {
-                Some(rules) => rules,
-                None => self.settings(asker.server).await?.rules,
-            };
-            let pending = self.store.pending_by(asker.server, asker.member).await?;
-            let asked = NewChallenge {
-                id,
-                server: asker.server,
-                channel: asker.channel,
-                challenger: asker.member,
-                opponent: asked.opponent,
-                opponent_is_bot: asked.opponent_is_bot,
-                rules,
-                side: asked.side,
-                rated: asked.rated,
-            };
-            let made = Challenge::make(asked, &pending, self.now()).map_err(Failure::refused)?;
-            let change = Change {
-                expected: Version::default(),
-                value: Value::Challenge(made.clone()),
-            };
-            Ok(Decision::Commit(vec![change], made))
-        })
-        .await
+        if let Some(made) = self.store.challenge(id).await? {
+            return Ok(Decision::Nothing(made.value));
+        }
+        let rules = match asked.rules {
+            Some(rules) => rules,
+            None => self.settings(asker.server).await?.rules,
+        };
+        let pending = self.store.pending_by(asker.server, asker.member).await?;
+        let asked = NewChallenge {
+            id,
+            server: asker.server,
+            channel: asker.channel,
+            challenger: asker.member,
+            opponent: asked.opponent,
+            opponent_is_bot: asked.opponent_is_bot,
+            rules,
+            side: asked.side,
+            rated: asked.rated,
+        };
+        let made = Challenge::make(asked, &pending, self.now()).map_err(Failure::refused)?;
+        let change = Change {
+            expected: Version::default(),
+            value: Value::Challenge(made.clone()),
+        };
+        Ok(Decision::Commit(vec![change], made))
     }
 
     /// Answers a challenge. An acceptance delivered again gives the match that it began.
@@ -76,56 +76,55 @@ impl Host {
     /// # Errors
     /// A refusal, or a fault of the store.
     pub async fn answer(&self, asker: Asker, id: ChallengeId, answer: ChallengeAnswer) -> Result<Answered, Failure> {
-        let invitation = self.store.pointer(Shown::Challenge(id)).await?;
-        // A number is drawn once, not on every try, and only for an acceptance: numbers that are skipped look like loss.
-        let mut fresh: Option<MatchId> = None;
-        self.settle(async || {
-            let found = self
-                .store
-                .challenge(id)
-                .await?
-                .filter(|found| found.value.server == asker.server);
-            let found = found.ok_or_else(|| Failure::refused(Refusal::NoSuchChallenge))?;
-            if let Some(begun) = self.begun_before(asker, &found.value, answer).await? {
-                return Ok(Decision::Nothing(Answered {
-                    challenge: found.value,
-                    begun: Some(begun),
-                    invitation,
-                }));
-            }
-            // Decide first with a number that stands for nothing, so that a refusal draws none.
-            let coin = self.coin(asker.request);
-            let now = self.now();
-            let decide = |match_id| {
-                found
-                    .value
-                    .answer(asker.member, asker.request, answer, match_id, coin, now)
-                    .map_err(Failure::refused)
-            };
-            decide(MatchId(0))?;
-            let match_id = match (answer, fresh) {
-                (ChallengeAnswer::Accept, None) => *fresh.insert(self.store.fresh_match().await?),
-                (_, drawn) => drawn.unwrap_or(MatchId(0)),
-            };
-            let (challenge, begun) = decide(match_id)?;
-            let mut changes = vec![Change {
-                expected: found.version,
-                value: Value::Challenge(challenge.clone()),
-            }];
-            changes.extend(begun.clone().map(|begun| Change {
-                expected: Version::default(),
-                value: Value::Match(begun),
+        // A number is drawn once, not on every try: numbers that are skipped look like loss.
+        let fresh = OnceCell::new();
+        self.settle(|| self.decide_answer(asker, id, answer, &fresh)).await
+    }
+
+    async fn decide_answer(
+        &self,
+        asker: Asker,
+        id: ChallengeId,
+        answer: ChallengeAnswer,
+        fresh: &OnceCell<MatchId>,
+    ) -> Result<Decision<Answered>, Failure> {
+        let found = self
+            .store
+            .challenge(id)
+            .await?
+            .filter(|found| found.value.server == asker.server);
+        let found = found.ok_or_else(|| Failure::refused(Refusal::NoSuchChallenge))?;
+        if let Some(begun) = self.begun_before(asker, &found.value, answer).await? {
+            return Ok(Decision::Nothing(Answered {
+                challenge: found.value,
+                begun: Some(begun),
             }));
-            Ok(Decision::Commit(
-                changes,
-                Answered {
-                    challenge,
-                    begun,
-                    invitation,
-                },
-            ))
-        })
-        .await
+        }
+        let (coin, now) = (self.coin(asker.request), self.now());
+        let decide = |number| {
+            let decided = found
+                .value
+                .answer(asker.member, asker.request, answer, number, coin, now);
+            decided.map_err(Failure::refused)
+        };
+        let (challenge, begun) = match answer {
+            ChallengeAnswer::Accept => {
+                // Decided first with a number that stands for nothing, so that a refusal draws none.
+                decide(MatchId(0))?;
+                decide(*fresh.get_or_try_init(|| self.store.fresh_match()).await?)?
+            }
+            ChallengeAnswer::Decline | ChallengeAnswer::Withdraw => decide(MatchId(0))?,
+        };
+        let mut changes = vec![Change {
+            expected: found.version,
+            value: Value::Challenge(challenge.clone()),
+        }];
+        let beginning = begun.clone().map(|begun| Change {
+            expected: Version::default(),
+            value: Value::Match(begun),
+        });
+        changes.extend(beginning);
+        Ok(Decision::Commit(changes, Answered { challenge, begun }))
     }
 
     /// The match that this very acceptance began, if it did.
@@ -152,25 +151,7 @@ impl Host {
             if pending.state_at(self.now()) != ChallengeState::Expired {
                 continue;
             }
-            let outcome = self
-                .settle(async || {
-                    let Some(found) = self.store.challenge(pending.id).await? else {
-                        return Ok(Decision::Nothing(None));
-                    };
-                    // It may have been answered since the list was read.
-                    let state = found.value.state_at(self.now());
-                    if found.value.state != ChallengeState::Pending || state != ChallengeState::Expired {
-                        return Ok(Decision::Nothing(None));
-                    }
-                    let ended = Challenge { state, ..found.value };
-                    let change = Change {
-                        expected: found.version,
-                        value: Value::Challenge(ended.clone()),
-                    };
-                    Ok(Decision::Commit(vec![change], Some(ended)))
-                })
-                .await;
-            match outcome {
+            match self.settle(|| self.decide_expiry(pending.id)).await {
                 Ok(Some(ended)) => {
                     let invitation = self.store.pointer(Shown::Challenge(ended.id)).await?;
                     expired.push((ended, invitation));
@@ -182,5 +163,22 @@ impl Host {
             }
         }
         Ok(expired)
+    }
+
+    async fn decide_expiry(&self, id: ChallengeId) -> Result<Decision<Option<Challenge>>, Failure> {
+        let Some(found) = self.store.challenge(id).await? else {
+            return Ok(Decision::Nothing(None));
+        };
+        // It may have been answered since the list was read.
+        let state = found.value.state_at(self.now());
+        if found.value.state != ChallengeState::Pending || state != ChallengeState::Expired {
+            return Ok(Decision::Nothing(None));
+        }
+        let ended = Challenge { state, ..found.value };
+        let change = Change {
+            expected: found.version,
+            value: Value::Challenge(ended.clone()),
+        };
+        Ok(Decision::Commit(vec![change], Some(ended)))
     }
 }

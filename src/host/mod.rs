@@ -13,7 +13,9 @@ pub use clock::{Clock, ManualClock, SystemClock};
 pub use playing::{Acted, Meant, Overview, Which};
 pub use standings::Board;
 
-use crate::matches::{ChannelId, Match, MemberId, Refusal, RequestId, ServerId, Settings, Timestamp};
+use crate::matches::{
+    ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
+};
 use crate::store::{CommitError, Store, StoreError};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -76,6 +78,18 @@ pub struct Host {
     clock: Arc<dyn Clock>,
     /// Keys the lots that decide sides, so that nobody can foretell them.
     lots: RandomState,
+    showing: Arc<Showing>,
+}
+
+/// Locks that keep two messages from being remembered for the same thing at once: one for many things, by chance.
+#[derive(Default)]
+struct Showing([tokio::sync::Mutex<()>; 32]);
+
+impl Showing {
+    fn of(&self, shown: Shown) -> &tokio::sync::Mutex<()> {
+        let (Shown::Match(MatchId(number)) | Shown::Challenge(ChallengeId(number))) = shown;
+        &self.0[(number % self.0.len() as u64) as usize]
+    }
 }
 
 impl Host {
@@ -89,6 +103,7 @@ impl Host {
             store,
             clock,
             lots: RandomState::new(),
+            showing: Arc::default(),
         }
     }
 
@@ -121,9 +136,9 @@ impl Host {
     }
 
     /// Decides and commits until no one else commits in between.
-    async fn settle<T, F>(&self, mut decide: F) -> Result<T, Failure>
+    async fn settle<T, F>(&self, decide: impl Fn() -> F) -> Result<T, Failure>
     where
-        F: AsyncFnMut() -> Result<Decision<T>, Failure>,
+        F: Future<Output = Result<Decision<T>, Failure>>,
     {
         for _ in 0..Host::TRIES {
             match decide().await? {

@@ -1,6 +1,7 @@
 //! Matches: found, played, resigned, shown.
 
 use super::{Asker, Decision, Failure, Host};
+use crate::games::Side;
 use crate::matches::{self, Match, MatchId, Pointer, Refusal, Request, Shown, Tally};
 use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
 
@@ -31,8 +32,6 @@ pub struct Acted {
     pub now: Match,
     /// Whether it took effect by this call; a request delivered again changes nothing.
     pub fresh: bool,
-    /// The message that showed the board before.
-    pub board: Option<Pointer>,
 }
 
 /// A member's matches in a server.
@@ -98,35 +97,61 @@ impl Host {
     /// [`Failure::Which`], a refusal, or a fault of the store.
     pub async fn act(&self, asker: Asker, which: Which, request: &Request) -> Result<Acted, Failure> {
         let id = self.find(asker, which).await?.id;
-        let board = self.store.pointer(Shown::Match(id)).await?;
-        self.settle(async || {
-            let found = self.find_versioned(asker, Which::Number(id)).await?;
-            let now = self.now();
-            let decided = found.value.decide(asker.member, asker.request, request, now);
-            match decided.map_err(|refusal| Failure::about(refusal, &found.value))? {
-                matches::Acted::Before => Ok(Decision::Nothing(Acted {
-                    now: found.value,
-                    fresh: false,
-                    board,
-                })),
-                matches::Acted::Changed(mut after) => {
-                    let mut changes = self.tally(&mut after).await?;
-                    changes.push(Change {
-                        expected: found.version,
-                        value: Value::Match(after.clone()),
-                    });
-                    Ok(Decision::Commit(
-                        changes,
-                        Acted {
-                            now: after,
-                            fresh: true,
-                            board,
-                        },
-                    ))
-                }
+        self.settle(|| self.decide_act(asker, id, request)).await
+    }
+
+    async fn decide_act(&self, asker: Asker, id: MatchId, request: &Request) -> Result<Decision<Acted>, Failure> {
+        let found = self.find_versioned(asker, Which::Number(id)).await?;
+        let decided = found.value.decide(asker.member, asker.request, request, self.now());
+        match decided.map_err(|refusal| Failure::about(refusal, &found.value))? {
+            matches::Acted::Before => Ok(Decision::Nothing(Acted {
+                now: found.value,
+                fresh: false,
+            })),
+            matches::Acted::Changed(mut after) => {
+                let mut changes = self.tally(&mut after).await?;
+                changes.push(Change {
+                    expected: found.version,
+                    value: Value::Match(after.clone()),
+                });
+                Ok(Decision::Commit(
+                    changes,
+                    Acted {
+                        now: after,
+                        fresh: true,
+                    },
+                ))
             }
-        })
-        .await
+        }
+    }
+
+    /// The match that the asker may give up, and the side they play.
+    ///
+    /// # Errors
+    /// [`Failure::Which`], a refusal, or a fault of the store.
+    pub async fn may_resign(&self, asker: Asker, which: Which) -> Result<(Match, Side), Failure> {
+        let found = self.find(asker, which).await?;
+        let side = found
+            .may_resign(asker.member)
+            .map_err(|refusal| Failure::about(refusal, &found))?;
+        Ok((found, side))
+    }
+
+    /// Remembers the message that shows something, and gives the one that is history because of it: usually the one
+    /// before, but this very one where a newer was remembered first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn show(&self, shown: Shown, pointer: Pointer) -> Result<Option<Pointer>, StoreError> {
+        let _one_at_a_time = self.showing.of(shown).lock().await;
+        let before = self.store.pointer(shown).await?;
+        // Ids of messages grow with time, in every channel alike.
+        if let Some(newer) = before.filter(|before| before.message > pointer.message) {
+            tracing::debug!(?shown, ?newer, "a newer message shows this already");
+            return Ok(Some(pointer));
+        }
+        self.store.point(shown, Some(pointer)).await?;
+        Ok(before)
     }
 
     /// What the end of a match changes besides the match; nothing while it runs.

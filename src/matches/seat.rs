@@ -1,7 +1,7 @@
 //! A match: a play hosted between two members, and what they may ask of it.
 
 use super::{Challenge, ChannelId, MatchId, MemberId, Refusal, RequestId, ServerId, Settled, SideChoice, Timestamp};
-use crate::games::{self, End, Outcome, Play, Reason, Side};
+use crate::games::{End, Outcome, Play, Reason, Side};
 
 /// A game hosted between two members.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,10 +142,7 @@ impl Match {
                     });
                 }
                 let action = self.play.read(text).map_err(Refusal::Unreadable)?;
-                after.play.act(action).map_err(|refused| match refused {
-                    games::Refused::Ended(end) => Refusal::Over(end),
-                    games::Refused::Illegal(illegal) => Refusal::Illegal(illegal),
-                })?;
+                after.play.act(action).map_err(Refusal::Illegal)?;
                 after.end = after.play.end();
             }
             Request::Resign { seen } => {
@@ -162,6 +159,17 @@ impl Match {
             after.done.remove(0);
         }
         Ok(Acted::Changed(after))
+    }
+
+    /// The side that this member would give up.
+    ///
+    /// # Errors
+    /// When they do not play in this match, or it has ended.
+    pub fn may_resign(&self, member: MemberId) -> Result<Side, Refusal> {
+        let side = self
+            .side_of(member)
+            .ok_or(Refusal::NotAPlayer { players: self.players })?;
+        self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
     }
 
     fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {

@@ -83,7 +83,12 @@ impl Part {
         parts.extend(Square::all().map(Part::Letter));
         parts.extend((0..=MOST).map(Part::Number));
         for side in Side::BOTH {
-            parts.extend([Part::Counter(side), Part::Reserve(side), Part::Place(side), Part::Lying(side)]);
+            parts.extend([
+                Part::Counter(side),
+                Part::Reserve(side),
+                Part::Place(side),
+                Part::Lying(side),
+            ]);
         }
         for direction in Direction::ALL {
             parts.extend([Part::Step(direction), Part::Capture(direction)]);
@@ -149,7 +154,11 @@ fn arrange_tray(scene: &Scene, side: Side, parts: &mut Vec<(Part, Point)>) {
     let (count, apart) = places::PLACES;
     for index in 0..count {
         let foot = add(add(middle, places::FIRST), (apart * f32::from(index), 0.0));
-        let part = if index < reserve { Part::Reserve(side) } else { Part::Place(side) };
+        let part = if index < reserve {
+            Part::Reserve(side)
+        } else {
+            Part::Place(side)
+        };
         parts.push((part, foot));
     }
     parts.push((Part::Number(reserve), add(middle, places::RESERVE_NUMBER)));
@@ -161,7 +170,10 @@ fn arrange_tray(scene: &Scene, side: Side, parts: &mut Vec<(Part, Point)>) {
 /// The squares whose foot the trail covers: those left and those captured on.
 fn crossed(scene: &Scene) -> Squares {
     let actions = scene.last.iter().flat_map(|last| &last.actions);
-    actions.flat_map(|action| [action.from(), action.captured()]).flatten().collect()
+    actions
+        .flat_map(|action| [action.from(), action.captured()])
+        .flatten()
+        .collect()
 }
 
 fn arrange_trail(last: &Last, seen_from: Side, parts: &mut Vec<(Part, Point)>) {

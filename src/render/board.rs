@@ -76,7 +76,11 @@ fn rim(layer: &mut Layer, colours: &Colours) {
 
 /// One empty square around its centre.
 fn cell(scale: f32, odd: bool, colours: &Colours) -> Layer {
-    let mut layer = Layer::new(Window::around((-CELL - 2.0, -CELL - 2.0), (CELL + 2.0, CELL + 2.0), scale));
+    let mut layer = Layer::new(Window::around(
+        (-CELL - 2.0, -CELL - 2.0),
+        (CELL + 2.0, CELL + 2.0),
+        scale,
+    ));
     let middle = (0.0, 0.0);
     let wood = colours.wood[usize::from(odd)];
     layer.fill(&[Outline::diamond(middle, CELL)], solid(colours.groove));
@@ -84,19 +88,36 @@ fn cell(scale: f32, odd: bool, colours: &Colours) -> Layer {
     layer.paint(&face, |(_, y)| solid(grain(wood, if odd { y + 500.0 } else { y })));
     let inner = layer.window.mask(&[Outline::diamond(middle, CELL - 5.0)]);
     let bevel = face.minus(&inner);
-    layer.paint(&bevel, |(_, y)| if y < 0.0 { [255, 236, 200, 70] } else { [0, 0, 0, 70] });
-    layer.fill(&[Outline::ellipse(add(FOOT, (0.0, 1.6)), (13.0, 6.0))], [255, 236, 200, 90]);
+    layer.paint(
+        &bevel,
+        |(_, y)| if y < 0.0 { [255, 236, 200, 70] } else { [0, 0, 0, 70] },
+    );
+    layer.fill(
+        &[Outline::ellipse(add(FOOT, (0.0, 1.6)), (13.0, 6.0))],
+        [255, 236, 200, 90],
+    );
     layer.fill(&[Outline::ellipse(FOOT, (13.0, 6.0))], solid(colours.groove));
-    layer.fill(&[Outline::ellipse(add(FOOT, (0.0, 1.5)), (11.0, 4.0))], solid(darker(colours.groove, 110)));
+    layer.fill(
+        &[Outline::ellipse(add(FOOT, (0.0, 1.5)), (11.0, 4.0))],
+        solid(darker(colours.groove, 110)),
+    );
     layer
 }
 
 fn empty_tray(scale: f32, colours: &Colours) -> Layer {
     let ((left, top), (right, bottom)) = TRAY;
-    let mut layer = Layer::new(Window::around((left - 20.0, top - 20.0), (right + 20.0, bottom + 20.0), scale));
+    let mut layer = Layer::new(Window::around(
+        (left - 20.0, top - 20.0),
+        (right + 20.0, bottom + 20.0),
+        scale,
+    ));
     let pill = |less: f32, down: f32| {
         let radius = (bottom - top) / 2.0 - less;
-        [Outline::pill((left + less, top + less + down), (right - less, bottom - less + down), radius)]
+        [Outline::pill(
+            (left + less, top + less + down),
+            (right - less, bottom - less + down),
+            radius,
+        )]
     };
     let shadow = layer.window.mask(&pill(1.0, 4.0)).soft((2.5 * scale).max(1.0) as u32);
     layer.paint(&shadow, |_| [0, 0, 0, 70]);

@@ -111,14 +111,23 @@ impl Group {
         let weight = |count: u32| u64::from(count.min(400));
         let total: u64 = colours.iter().map(|&(_, count)| weight(count)).sum();
         let mean = std::array::from_fn(|axis| {
-            let sum: u64 = colours.iter().map(|&(colour, count)| u64::from(colour[axis]) * weight(count)).sum();
+            let sum: u64 = colours
+                .iter()
+                .map(|&(colour, count)| u64::from(colour[axis]) * weight(count))
+                .sum();
             ((sum + total / 2) / total) as u8
         });
         let error = |axis: usize| -> u64 {
             let square = |colour: Rgb| u64::from(colour[axis].abs_diff(mean[axis])).pow(2);
-            colours.iter().map(|&(colour, count)| square(colour) * weight(count)).sum()
+            colours
+                .iter()
+                .map(|&(colour, count)| square(colour) * weight(count))
+                .sum()
         };
-        let (error, axis) = [(error(0), 0), (error(1), 1), (error(2), 2)].into_iter().max().unwrap_or_default();
+        let (error, axis) = [(error(0), 0), (error(1), 1), (error(2), 2)]
+            .into_iter()
+            .max()
+            .unwrap_or_default();
         Group {
             colours,
             mean,
@@ -130,7 +139,9 @@ impl Group {
     fn split(mut self) -> (Group, Group) {
         let axis = self.axis;
         self.colours.sort_unstable_by_key(|&(colour, _)| (colour[axis], colour));
-        let first_above = self.colours.partition_point(|&(colour, _)| colour[axis] <= self.mean[axis]);
+        let first_above = self
+            .colours
+            .partition_point(|&(colour, _)| colour[axis] <= self.mean[axis]);
         // The mean is rounded, so all may lie on one side of it; a group with an error has two colours at least.
         let at = first_above.clamp(1, self.colours.len() - 1);
         let high = self.colours.split_off(at);
@@ -141,7 +152,11 @@ impl Group {
 /// For each colour of 6 bits a channel, the nearest of these.
 fn nearest(colours: &[Rgb]) -> Vec<u8> {
     // From the middle green outwards: once green alone differs more than the best, nothing nearer can follow.
-    let mut by_green: Vec<(Rgb, u8)> = colours.iter().enumerate().map(|(index, &colour)| (colour, index as u8)).collect();
+    let mut by_green: Vec<(Rgb, u8)> = colours
+        .iter()
+        .enumerate()
+        .map(|(index, &colour)| (colour, index as u8))
+        .collect();
     by_green.sort_unstable_by_key(|&(colour, index)| (colour[1], index));
     let steps = 1u32 << BITS;
     let middle = |step: u32| ((step << (8 - BITS)) + (1 << (7 - BITS))) as u8;

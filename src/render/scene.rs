@@ -58,7 +58,11 @@ impl Marks {
 
     /// The marks for what one counter may do among these actions.
     pub fn of_counter(actions: &[Action], at: Square) -> Marks {
-        let its: Vec<Action> = actions.iter().copied().filter(|action| action.from() == Some(at)).collect();
+        let its: Vec<Action> = actions
+            .iter()
+            .copied()
+            .filter(|action| action.from() == Some(at))
+            .collect();
         Marks::of(&its)
     }
 }

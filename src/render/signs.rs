@@ -79,7 +79,10 @@ pub fn movable(scale: f32, colours: &Colours) -> Layer {
 fn rings(layer: &mut Layer, radii: &[(f32, f32)], colour: super::theme::Rgb, colours: &Colours) {
     let flat = |radius: f32| [Outline::ellipse(FOOT, (radius, radius * (FLAT + 0.04)))];
     for &(outer, inner) in radii {
-        let casing = layer.window.mask(&flat(outer + 2.4)).minus(&layer.window.mask(&flat(inner - 2.4)));
+        let casing = layer
+            .window
+            .mask(&flat(outer + 2.4))
+            .minus(&layer.window.mask(&flat(inner - 2.4)));
         layer.paint(&casing, |_| with(colours.groove, 200));
         let ring = layer.window.mask(&flat(outer)).minus(&layer.window.mask(&flat(inner)));
         layer.paint(&ring, |_| solid(colour));
@@ -109,7 +112,11 @@ pub fn target(landing: bool, scale: f32, colours: &Colours) -> Layer {
 /// The bright line around the tray of the side to act, around the tray's centre.
 pub fn bright(scale: f32, colours: &Colours) -> Layer {
     let ((left, top), (right, bottom)) = TRAY;
-    let mut layer = Layer::new(Window::around((left - 6.0, top - 6.0), (right + 6.0, bottom + 6.0), scale));
+    let mut layer = Layer::new(Window::around(
+        (left - 6.0, top - 6.0),
+        (right + 6.0, bottom + 6.0),
+        scale,
+    ));
     let pill = |more: f32| {
         let radius = (bottom - top) / 2.0 + more;
         let outline = Outline::pill((left - more, top - more), (right + more, bottom + more), radius);
@@ -143,7 +150,10 @@ pub fn crown(scale: f32, colours: &Colours) -> Layer {
     ];
     layer.fill(&[Outline(points.to_vec())], solid(colours.trail));
     let balls = [(-20.0, -9.0), (0.0, -15.0), (20.0, -9.0)];
-    layer.fill(&balls.map(|place| Outline::ellipse(place, (3.4, 3.4))), solid(colours.trail));
+    layer.fill(
+        &balls.map(|place| Outline::ellipse(place, (3.4, 3.4))),
+        solid(colours.trail),
+    );
     layer.fill(&[Outline::bar((-14.5, 7.5), (14.5, 7.5), 2.4)], solid(colours.groove));
     layer
 }

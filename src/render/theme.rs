@@ -100,7 +100,16 @@ impl Theme {
 impl Colours {
     /// Every colour.
     pub fn all(&self) -> Vec<Rgb> {
-        let single = [self.ground, self.rim, self.inlay, self.groove, self.letter, self.trail, self.blood, self.mark];
+        let single = [
+            self.ground,
+            self.rim,
+            self.inlay,
+            self.groove,
+            self.letter,
+            self.trail,
+            self.blood,
+            self.mark,
+        ];
         let pairs = [self.stripes, self.counters, self.faces, self.bands].concat();
         [&single[..], &pairs, &self.wood].concat()
     }

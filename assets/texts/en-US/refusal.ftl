@@ -23,6 +23,8 @@ refusal-rules = I know no rules by that name. Choose one from the list: { $names
 refusal-elsewhere = Matches are played in a server. Use this command in a channel of one.
 refusal-component = I do not know this button. It may be from an older version of me: `/queah board` shows the board anew.
 
+refusal-command = I do not know this command in this form. It may be from an older version of me: reload Discord and try again, or use `/queah help`.
+
 unreadable = I cannot read “{ $found }” as an action. Write `c f` to move from `c` to `f`, or `drop f`.
 unreadable-square = “{ $found }” is not a square. The squares are the letters `a` to `m`.
 
@@ -32,11 +34,11 @@ illegal-empty-square = Nothing stands on `{ $from }`. { $movable }
 illegal-enemy-counter = The counter on `{ $from }` is your opponent's. { $movable }
 illegal-must-capture = There is a capture, and these rules make it a must: { $captures }.
 illegal-capture-first = There is a capture, and these rules put it before a step: { $captures }. You may also drop on { $drops }.
-illegal-surrounded-own = `{ $from }` cannot move: { $own } { $ownCount ->
-    [one] is its only neighbour and holds your own counter
-   *[other] around it hold your own counters
-}. { $movable }
-illegal-surrounded = `{ $from }` cannot move: the squares around it are taken, and none of its neighbours can be captured. { $movable }
+illegal-surrounded-own = `{ $from }` cannot move: { $ownCount ->
+    [one] its only neighbour { $own } holds your own counter
+   *[other] its neighbours { $own } hold your own counters
+}.
+illegal-surrounded = `{ $from }` cannot move: its neighbours { $around } are all taken, and it can capture none of them.
 illegal-not-adjacent = `{ $from }` and `{ $to }` do not share a side, so no step leads there. { $instead }
 illegal-occupied-own = Your own counter stands on `{ $to }`. { $instead }
 illegal-occupied-enemy = Your opponent's counter stands on `{ $to }`: a capture jumps over it and lands on the empty square behind. { $instead }

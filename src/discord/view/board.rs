@@ -6,7 +6,7 @@ use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
-use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use crate::matches::{Match, MatchId, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -47,18 +47,27 @@ pub fn board_picture(texts: &Texts, shown: &Match, from: Side) -> crate::discord
     };
     let ended = if shown.end.is_some() { "-end" } else { "" };
     let name = format!("queah-{}-{}{chair}{ended}.png", shown.id, shown.ply());
-    picture(texts, name, shown, from)
+    picture(texts, name, &shown.play, shown.end, from)
 }
 
 /// Which match this is, and who plays it.
 pub fn title(texts: &Texts, shown: &Match) -> String {
     let rated = if shown.rated { "yes" } else { "no" };
     let rules = terms::rules(texts, shown.play.rules());
-    let title =
-        texts.tell("match-title", &[("number", word(shown.id)), ("rules", rules.into()), ("rated", rated.into())]);
+    let title = texts.tell(
+        "match-title",
+        &[
+            ("number", word(shown.id)),
+            ("rules", rules.into()),
+            ("rated", rated.into()),
+        ],
+    );
     let players = texts.tell(
         "match-players",
-        &[("white", word(shown.player(Side::White))), ("black", word(shown.player(Side::Black)))],
+        &[
+            ("white", word(shown.player(Side::White))),
+            ("black", word(shown.player(Side::Black))),
+        ],
     );
     format!("{title}\n{players}")
 }
@@ -129,7 +138,11 @@ fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
             let change = |change: RatingChange| {
                 let moved = change.after.round() as i64 - change.before.round() as i64;
                 // A minus sign as wide as the plus sign.
-                word(if moved < 0 { format!("−{}", -moved) } else { format!("+{moved}") })
+                word(if moved < 0 {
+                    format!("−{}", -moved)
+                } else {
+                    format!("+{moved}")
+                })
             };
             texts.tell(
                 "match-ratings",
@@ -146,12 +159,11 @@ fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
             )
         }
         Settled::Unmoved(Unmoved::Unrated) => texts.say("match-unmoved-unrated"),
-        Settled::Unmoved(Unmoved::TooShort { plies, needed }) => {
-            texts.tell("match-unmoved-short", &[("plies", plies.into()), ("needed", needed.into())])
-        }
-        Settled::Unmoved(Unmoved::SamePair { limit }) => {
-            texts.tell("match-unmoved-pair", &[("limit", limit.into())])
-        }
+        Settled::Unmoved(Unmoved::TooShort { plies, needed }) => texts.tell(
+            "match-unmoved-short",
+            &[("plies", plies.into()), ("needed", needed.into())],
+        ),
+        Settled::Unmoved(Unmoved::SamePair { limit }) => texts.tell("match-unmoved-pair", &[("limit", limit.into())]),
     }
 }
 
@@ -169,7 +181,10 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     } else {
         let is_drop = |action: &Action| matches!(action, Action::Queah(queah::Action::Drop { .. }));
         let (drops, moves): (Vec<Action>, Vec<Action>) = legal.iter().copied().partition(is_drop);
-        let named = |argument: &str| ComponentId { argument: Some(argument.to_owned()), ..id(Verb::Act) };
+        let named = |argument: &str| ComponentId {
+            argument: Some(argument.to_owned()),
+            ..id(Verb::Act)
+        };
         rows.push(menu(texts, named("move"), texts.say("match-choose-moves"), &moves));
         rows.push(menu(texts, named("drop"), texts.say("match-choose-drops"), &drops));
     }
@@ -182,10 +197,12 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
 }
 
 fn menu(texts: &Texts, id: ComponentId, placeholder: String, actions: &[Action]) -> CreateActionRow {
-    let options = actions.iter().map(|&action| {
-        CreateSelectMenuOption::new(terms::action(texts, action), action.to_string())
-    });
-    let kind = CreateSelectMenuKind::String { options: options.collect() };
+    let options = actions
+        .iter()
+        .map(|&action| CreateSelectMenuOption::new(terms::action(texts, action), action.to_string()));
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }
 
@@ -195,13 +212,32 @@ pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
     let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
     let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
     Card {
-        content: texts.tell("match-confirm", &[("number", word(shown.id)), ("opponent", word(opponent))]),
+        content: texts.tell(
+            "match-confirm",
+            &[("number", word(shown.id)), ("opponent", word(opponent))],
+        ),
         picture: Some(board_picture(texts, shown, player)),
         components: vec![CreateActionRow::Buttons(vec![
             button(Verb::Resigned, "match-confirm-yes", ButtonStyle::Danger),
             button(Verb::Stay, "match-confirm-no", ButtonStyle::Secondary),
         ])],
         pings: Vec::new(),
+    }
+}
+
+/// What the confirmation becomes once the match was given up.
+pub fn resigned(texts: &Texts, shown: &Match) -> Card {
+    Card {
+        content: texts.tell("match-you-resigned", &[("number", word(shown.id))]),
+        ..Card::default()
+    }
+}
+
+/// What the confirmation becomes when the player goes on.
+pub fn stayed(texts: &Texts, number: MatchId) -> Card {
+    Card {
+        content: texts.tell("match-stayed", &[("number", word(number))]),
+        ..Card::default()
     }
 }
 
@@ -218,16 +254,16 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
     for one in shown {
         let side = one.side_of(asker).unwrap_or(Side::White);
         let opponent = one.player(side.other());
-        lines.push(texts.tell("match-which-line", &[("number", word(one.id)), ("opponent", word(opponent))]));
-        let label = texts.tell(
-            "match-option",
-            &[
-                ("number", word(one.id)),
-                ("rules", terms::rules(texts, one.play.rules()).into()),
-                ("side", terms::side(texts, side).into()),
-            ],
-        );
-        let whose = if one.to_act() == Some(side) { "match-option-yours" } else { "match-option-theirs" };
+        lines.push(texts.tell(
+            "match-which-line",
+            &[("number", word(one.id)), ("opponent", word(opponent))],
+        ));
+        let label = option_label(texts, one, asker);
+        let whose = if one.to_act() == Some(side) {
+            "match-option-yours"
+        } else {
+            "match-option-theirs"
+        };
         let value = format!("{}:{}", one.id, one.ply());
         options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
     }
@@ -242,7 +278,23 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
     }
 }
 
+/// A match in one line of a list that shows no mentions.
+pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
+    let side = one.side_of(asker).unwrap_or(Side::White);
+    texts.tell(
+        "match-option",
+        &[
+            ("number", word(one.id)),
+            ("rules", terms::rules(texts, one.play.rules()).into()),
+            ("side", terms::side(texts, side).into()),
+        ],
+    )
+}
+
 /// The address of a message.
 pub fn link(server: ServerId, pointer: Pointer) -> String {
-    format!("https://discord.com/channels/{server}/{}/{}", pointer.channel, pointer.message)
+    format!(
+        "https://discord.com/channels/{server}/{}/{}",
+        pointer.channel, pointer.message
+    )
 }

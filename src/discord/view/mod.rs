@@ -7,29 +7,31 @@ pub mod refusal;
 pub mod terms;
 
 use super::card::Picture;
-use crate::games::{Game, Play, Rules, Side};
+use super::texts::Texts;
+use crate::games::{End, Game, Play, Rules, Side};
 use crate::render::{Scene, Theme};
-use terms::Voices;
 
-/// The board of a play as a picture, seen from this side's chair.
-pub fn picture(texts: &super::texts::Texts, name: String, play: &Play, from: Side, marked: bool) -> Picture {
+/// A play as a picture, seen from this side's chair. `end` is how a match of it ended, if it did.
+pub fn picture(texts: &Texts, name: String, play: &Play, end: Option<End>, from: Side) -> Picture {
     let Play::Queah(play) = play;
     let mut scene = Scene::new(*play.position()).seen_from(from).theme(Theme::default());
     if let Some((by, turn)) = terms::last_turn(play) {
         scene = scene.last(by, &turn);
     }
-    if let Some(end) = play.end() {
+    if let Some(end) = end {
         scene = scene.ended(end);
-    } else if marked {
-        scene = scene.marks(crate::render::Marks::of(&play.legal()));
     }
-    Picture { name, png: scene.png(), alt: scene.spoken(&Voices(texts)) }
+    Picture {
+        name,
+        png: scene.png(),
+        alt: String::new(),
+    }
 }
 
 /// The start of a play under these rules as a picture: what a reply shows that is about no match.
-pub fn start_picture(texts: &super::texts::Texts, rules: Rules) -> Picture {
+pub fn start_picture(texts: &Texts, rules: Rules) -> Picture {
     let name = match rules.game() {
-        Game::Queah => format!("queah-{}.png", rules.id().replace('+', "-")),
+        Game::Queah => "queah-start.png".to_owned(),
     };
-    picture(texts, name, &rules.start(), Side::White, false)
+    picture(texts, name, &rules.start(), None, Side::White)
 }

@@ -69,7 +69,10 @@ pub fn action(texts: &Texts, action: Action) -> String {
         queah::Action::Step { from, to } => texts.tell("action-step", &[("from", word(from)), ("to", word(to))]),
         queah::Action::Capture { from, to } => {
             let over = action.captured().map_or_else(String::new, |over| over.to_string());
-            texts.tell("action-capture", &[("from", word(from)), ("to", word(to)), ("over", over.into())])
+            texts.tell(
+                "action-capture",
+                &[("from", word(from)), ("to", word(to)), ("over", over.into())],
+            )
         }
     }
 }
@@ -84,7 +87,15 @@ pub fn acted(texts: &Texts, by: Side, action: queah::Action) -> String {
         }
         queah::Action::Capture { from, to } => {
             let over = action.captured().map_or_else(String::new, |over| over.to_string());
-            texts.tell("acted-capture", &[("side", by), ("from", word(from)), ("to", word(to)), ("over", over.into())])
+            texts.tell(
+                "acted-capture",
+                &[
+                    ("side", by),
+                    ("from", word(from)),
+                    ("to", word(to)),
+                    ("over", over.into()),
+                ],
+            )
         }
     }
 }

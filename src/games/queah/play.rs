@@ -13,6 +13,8 @@ pub struct Play {
     /// The start, then the position after each action: one more than there are actions.
     positions: Vec<Position>,
     actions: Vec<Action>,
+    /// How many turns have been completed.
+    turns_over: usize,
     /// What the rules say of the last position, kept so that it is not sought again for every question.
     end: Option<End>,
 }
@@ -57,6 +59,7 @@ impl Play {
             rules,
             positions: vec![start],
             actions: Vec::new(),
+            turns_over: 0,
             end: None,
         };
         play.end = play.find_end();
@@ -93,6 +96,19 @@ impl Play {
         let joins = self.rules.replacement() == Replacement::Both;
         self.actions
             .chunk_by(move |action, _| joins && matches!(action, Action::Drop { .. }))
+    }
+
+    /// The number of the turn that is being played, as records count: a turn of White and the one of Black after it
+    /// share a number, from 1.
+    pub fn turn_number(&self) -> usize {
+        // Where Black begins, White's half of number 1 is missing.
+        (self.turns_over + self.start().to_act().index()) / 2 + 1
+    }
+
+    /// Whether the side to act has acted already in this turn: under `both`, after a drop.
+    pub fn mid_turn(&self) -> bool {
+        let dropped = matches!(self.actions.last(), Some(Action::Drop { .. }));
+        self.end.is_none() && dropped && self.rules.replacement() == Replacement::Both
     }
 
     /// How often the position where it stands has occurred, this time included.
@@ -159,7 +175,9 @@ impl Play {
     /// When it has ended or the action is not legal; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<(), Refused> {
         self.explain(action)?;
-        self.positions.push(self.position().after(action, self.rules));
+        let after = self.position().after(action, self.rules);
+        self.turns_over += usize::from(after.to_act() != self.position().to_act());
+        self.positions.push(after);
         self.actions.push(action);
         self.end = self.find_end();
         Ok(())
@@ -169,9 +187,12 @@ impl Play {
     #[must_use]
     pub fn rewind(&self, ply: usize) -> Play {
         let ply = ply.min(self.actions.len());
+        let positions = self.positions[..=ply].to_vec();
+        let passes = |pair: &&[Position]| pair[0].to_act() != pair[1].to_act();
         let mut earlier = Play {
             rules: self.rules,
-            positions: self.positions[..=ply].to_vec(),
+            turns_over: positions.windows(2).filter(passes).count(),
+            positions,
             actions: self.actions[..ply].to_vec(),
             end: None,
         };

@@ -159,7 +159,7 @@ impl Reading {
         }
     }
 
-    fn to_act(&mut self, field: Field<'_>) -> Side {
+    fn side_to_act(&mut self, field: Field<'_>) -> Side {
         let is = |word: &str| field.is_some_and(|(_, text)| text.eq_ignore_ascii_case(word));
         if is("w") || is("white") {
             return Side::White;
@@ -220,7 +220,7 @@ impl FromStr for Position {
         };
         reading.rows(fields.next());
         let board_read = reading.faults.is_empty();
-        let to_act = reading.to_act(fields.next());
+        let to_act = reading.side_to_act(fields.next());
         let reserves = Side::BOTH.map(|side| reading.reserve(side, fields.next()));
         let forbidden = reading.returns(fields.next());
         if let Some(more) = fields.next() {
