@@ -115,7 +115,7 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
         failed = keep(&disk, clock.as_ref(), &data) => Err(failed.into()),
     };
     health::forget(&data);
-    close(disk).await;
+    disk.close().await;
     ended
 }
 
@@ -147,7 +147,7 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     .await;
     sandbox.stop().await;
     if let Some(disk) = disk {
-        close(disk).await;
+        disk.close().await;
     }
     ended.map_err(Into::into)
 }
@@ -155,15 +155,6 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
 async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {
     let opened = tokio::task::spawn_blocking(move || Disk::open(&data, PATIENCE)).await?;
     Ok(Arc::new(opened?))
-}
-
-async fn close(disk: Arc<Disk>) {
-    let closed = tokio::task::spawn_blocking(move || disk.close()).await;
-    match closed {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::error!(%error, "the store was not closed well"),
-        Err(error) => tracing::error!(%error, "the store was not closed"),
-    }
 }
 
 /// Ready once the process is told to stop: by SIGTERM from a supervisor, or by Ctrl-C.
