@@ -2,7 +2,7 @@
 
 use super::arrange::{Part, arrange};
 use super::places::{PICTURE, SMALL, pixel};
-use super::plane::{Layer, Point, Window};
+use super::plane::{Layer, Window};
 use super::stick::{self, Pose};
 use super::theme::{Colours, Rgb, Theme};
 use super::{board, letters, palette::Palette, scene::Scene, signs};

@@ -77,19 +77,28 @@ pub fn paint(layer: &mut Layer, side: Side, pose: Pose, colours: &Colours) {
     let body = layer.window.mask(&[body]);
     layer.paint(&body, |point| lit(colours.counters[index], side, pose.across(point)));
     // Small ones are drawn plainer: finer lines would blur, and cost bytes.
-    let bands: &[(f32, f32)] = if pose.size < 1.0 { &[(29.0, 37.0)] } else { &[(34.0, 40.0), (26.0, 29.0)] };
+    let bands: &[(f32, f32)] = if pose.size < 1.0 {
+        &[(29.0, 37.0)]
+    } else {
+        &[(34.0, 40.0), (26.0, 29.0)]
+    };
     for &(low, high) in bands {
         // Black's cut comes down to the bands on the right, so its bands sit lower.
         let down = if side == Side::Black { 14.0 } else { 0.0 };
         let band = band(low - down, high - down).moved(|point| pose.place(point));
         let mask = layer.window.mask(&[band]).within(&body);
-        layer.paint(&mask, |point| lit(colours.bands[index], Side::White, pose.across(point)));
+        layer.paint(&mask, |point| {
+            lit(colours.bands[index], Side::White, pose.across(point))
+        });
     }
     let [_, rim] = place(outlines(side, 0.0));
     layer.fill(&[rim], solid(edge(side, colours)));
     let inner = cut.moved(|point| {
         let middle = pose.place((0.0, -HEIGHT[index]));
-        (middle.0 + (point.0 - middle.0) * 0.86, middle.1 + (point.1 - middle.1) * 0.86)
+        (
+            middle.0 + (point.0 - middle.0) * 0.86,
+            middle.1 + (point.1 - middle.1) * 0.86,
+        )
     });
     layer.fill(&[inner], solid(colours.faces[index]));
     if pose.size < 1.0 {
@@ -97,7 +106,10 @@ pub fn paint(layer: &mut Layer, side: Side, pose: Pose, colours: &Colours) {
     }
     let heart = cut.moved(|point| {
         let middle = pose.place((0.0, -HEIGHT[index]));
-        (middle.0 + (point.0 - middle.0) * 0.3, middle.1 + (point.1 - middle.1) * 0.3)
+        (
+            middle.0 + (point.0 - middle.0) * 0.3,
+            middle.1 + (point.1 - middle.1) * 0.3,
+        )
     });
     layer.fill(&[heart], with(edge(side, colours), 150));
 }
@@ -127,7 +139,10 @@ fn shadow(layer: &mut Layer, pose: Pose) {
     let radii = (reach.0 * pose.size, reach.1 * pose.size);
     let soft = (3.0 * pose.size * layer.window.scale) as u32;
     let near = layer.window.mask(&[Outline::ellipse(middle, radii)]).soft(soft.max(1));
-    let wide = layer.window.mask(&[Outline::ellipse(far, (radii.0 * 0.9, radii.1 * 0.9))]).soft((soft * 2).max(1));
+    let wide = layer
+        .window
+        .mask(&[Outline::ellipse(far, (radii.0 * 0.9, radii.1 * 0.9))])
+        .soft((soft * 2).max(1));
     let mut both = Layer::new(layer.window);
     both.paint(&wide, |_| [0, 0, 0, 55]);
     both.paint(&near, |_| [0, 0, 0, 90]);
