@@ -42,7 +42,10 @@ impl<T> Lists<T> {
     fn with_capacity(lists: usize) -> Lists<T> {
         let mut first = Vec::with_capacity(lists + 1);
         first.push(0);
-        Lists { first, entries: Vec::new() }
+        Lists {
+            first,
+            entries: Vec::new(),
+        }
     }
 
     /// Ends the list under way.
@@ -119,7 +122,11 @@ impl Allowed {
     /// What is allowed to a side with a capture or without, short or not.
     pub(super) fn new(rules: Rules, can_capture: bool, short: bool) -> Allowed {
         if short && rules.replacement() != Replacement::Either {
-            return Allowed { captures: false, steps: false, drops: true };
+            return Allowed {
+                captures: false,
+                steps: false,
+                drops: true,
+            };
         }
         Allowed {
             captures: true,
@@ -155,10 +162,17 @@ fn actions(rules: Rules, shapes: &Shapes, kind: Kind) -> Actions {
         steps_from: Lists::with_capacity(0),
         captures: Lists::with_capacity(of_kind.len()),
         drops: Lists::with_capacity(of_kind.len()),
-        fixed_by: of_kind.iter().map(|entry| entry.map_or(0, |(_, fixed_by)| fixed_by)).collect(),
+        fixed_by: of_kind
+            .iter()
+            .map(|entry| entry.map_or(0, |(_, fixed_by)| fixed_by))
+            .collect(),
     };
     // With a forced drop a side misses one counter at most when it has a reserve.
-    let drops_from = if rules.replacement() == Replacement::Either { 0 } else { ON_BOARD - 1 };
+    let drops_from = if rules.replacement() == Replacement::Either {
+        0
+    } else {
+        ON_BOARD - 1
+    };
     let can_drop = (drops_from..ON_BOARD).contains(&kind.mine);
     for entry in of_kind {
         if let Some((shape, _)) = entry {
@@ -229,7 +243,12 @@ fn add_drops(drops: &mut Lists<Edge>, rules: Rules, shapes: &Shapes, shape: &Sha
             // The turn goes on, and its side's previous turn is still the one before.
             Shape { mine, ..*shape }
         } else {
-            Shape { mine: shape.theirs, theirs: mine, my_back: shape.their_back, their_back: None }
+            Shape {
+                mine: shape.theirs,
+                theirs: mine,
+                my_back: shape.their_back,
+                their_back: None,
+            }
         };
         drops.entries.push(edge_to(shapes, &reached));
     }

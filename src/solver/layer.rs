@@ -51,8 +51,14 @@ impl Layer {
 
     /// The layer of the start.
     pub(super) const START: Layer = {
-        let full = Holding { board: ON_BOARD, reserve: RESERVE };
-        Layer { mine: full, theirs: full }
+        let full = Holding {
+            board: ON_BOARD,
+            reserve: RESERVE,
+        };
+        Layer {
+            mine: full,
+            theirs: full,
+        }
     };
 
     /// Every layer, in the order of its code.
@@ -73,25 +79,37 @@ impl Layer {
 
     /// How many counters stand on the board.
     pub(super) fn kind(self) -> Kind {
-        Kind { mine: self.mine.board, theirs: self.theirs.board }
+        Kind {
+            mine: self.mine.board,
+            theirs: self.theirs.board,
+        }
     }
 
     /// The layer reached by a step, and the one from which a step leads here: the other side is to act.
     pub(super) fn swapped(self) -> Layer {
-        Layer { mine: self.theirs, theirs: self.mine }
+        Layer {
+            mine: self.theirs,
+            theirs: self.mine,
+        }
     }
 
     /// The layer reached by a capture, if there is a counter to capture and one to capture with.
     pub(super) fn after_capture(self) -> Option<Layer> {
         (self.mine.board > 0 && self.theirs.board > 0).then(|| Layer {
-            mine: Holding { board: self.theirs.board - 1, ..self.theirs },
+            mine: Holding {
+                board: self.theirs.board - 1,
+                ..self.theirs
+            },
             theirs: self.mine,
         })
     }
 
     /// The layer reached by a drop, if one is possible; `acts_again` when the turn goes on after it.
     pub(super) fn after_drop(self, acts_again: bool) -> Option<Layer> {
-        let more = self.mine.is_short().then(|| Holding { board: self.mine.board + 1, reserve: self.mine.reserve - 1 })?;
+        let more = self.mine.is_short().then(|| Holding {
+            board: self.mine.board + 1,
+            reserve: self.mine.reserve - 1,
+        })?;
         let same_side = Layer { mine: more, ..self };
         Some(if acts_again { same_side } else { same_side.swapped() })
     }
@@ -118,7 +136,12 @@ mod tests {
     fn captures_and_drops_lower_the_stock_by_one() {
         for layer in Layer::all() {
             let exits = [layer.after_capture(), layer.after_drop(false), layer.after_drop(true)];
-            assert!(exits.into_iter().flatten().all(|exit| exit.stock() + 1 == layer.stock()));
+            assert!(
+                exits
+                    .into_iter()
+                    .flatten()
+                    .all(|exit| exit.stock() + 1 == layer.stock())
+            );
             assert_eq!(layer.swapped().stock(), layer.stock());
         }
         assert_eq!(Layer::START.stock(), Layer::TOP);

@@ -32,7 +32,10 @@ impl Kind {
 
     /// The kind of these sets; `None` when a side has too many counters.
     pub(super) fn of(mine: u16, theirs: u16) -> Option<Kind> {
-        let kind = Kind { mine: mine.count_ones() as u8, theirs: theirs.count_ones() as u8 };
+        let kind = Kind {
+            mine: mine.count_ones() as u8,
+            theirs: theirs.count_ones() as u8,
+        };
         (kind.mine <= ON_BOARD && kind.theirs <= ON_BOARD).then_some(kind)
     }
 
@@ -43,7 +46,10 @@ impl Kind {
 
     /// The same board seen by the other side.
     pub(super) fn swapped(self) -> Kind {
-        Kind { mine: self.theirs, theirs: self.mine }
+        Kind {
+            mine: self.theirs,
+            theirs: self.mine,
+        }
     }
 }
 
@@ -87,8 +93,11 @@ pub(super) static PLACEMENTS: LazyLock<Placements> = LazyLock::new(Placements::n
 
 impl Placements {
     fn new() -> Placements {
-        let sets: [Vec<u16>; SIZES] =
-            std::array::from_fn(|size| (0..1 << Square::COUNT).filter(|set: &u16| set.count_ones() as usize == size).collect());
+        let sets: [Vec<u16>; SIZES] = std::array::from_fn(|size| {
+            (0..1 << Square::COUNT)
+                .filter(|set: &u16| set.count_ones() as usize == size)
+                .collect()
+        });
         let mut ranks = vec![0; 1 << Square::COUNT];
         for sets in &sets {
             for (rank, &set) in sets.iter().enumerate() {
@@ -149,7 +158,10 @@ impl Placements {
     /// The class of a placement; the sets are disjoint and of that kind.
     pub(super) fn class(&self, kind: Kind, mine: u16, theirs: u16) -> Class {
         let number = self.number(kind, mine, theirs);
-        Class { number: self.classes[number], image: self.images[number] }
+        Class {
+            number: self.classes[number],
+            image: self.images[number],
+        }
     }
 
     /// For each class of a kind, the placement that stands for it.
@@ -193,7 +205,10 @@ mod tests {
                 assert_eq!(SYMMETRIES.set(image, standing.mine), mine);
                 assert_eq!(SYMMETRIES.set(image, standing.theirs), theirs);
                 let place = PLACEMENTS.number(kind, mine, theirs);
-                assert!(!std::mem::replace(&mut seen[place], true), "two placements share {place}");
+                assert!(
+                    !std::mem::replace(&mut seen[place], true),
+                    "two placements share {place}"
+                );
             }
         }
         assert!(seen.into_iter().all(|seen| seen), "the numbering has a gap");

@@ -9,7 +9,7 @@ use super::layer::{Layer, pairs};
 use super::shape::{Shape, Shapes};
 use super::symmetry::{EVERY, SYMMETRIES, members};
 use crate::games::Side;
-use crate::games::queah::{Position, Replacement};
+use crate::games::queah::{Position, Replacement, Rules};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -29,17 +29,23 @@ pub(super) struct Reached {
 
 impl Reached {
     /// Follows all play from the start. `done` is told the shapes of each layer that is finished.
-    pub(super) fn new(graph: &Graph, shapes: &Shapes, done: &(dyn Fn(usize) + Sync)) -> Reached {
-        let entered = entered(graph);
+    pub(super) fn new(graph: &Graph, shapes: &Shapes, entered: &[bool], done: &(dyn Fn(usize) + Sync)) -> Reached {
         let blank = || -> Vec<Images> {
             let layer_images = |layer: Layer| {
-                let len = if entered[layer.code()] { shapes.len(layer.kind()) } else { 0 };
+                let len = if entered[layer.code()] {
+                    shapes.len(layer.kind())
+                } else {
+                    0
+                };
                 (0..len).map(|_| AtomicU8::new(0)).collect()
             };
             Layer::all().map(layer_images).collect()
         };
         let halves = graph.rules().replacement() == Replacement::Both;
-        let reached = Reached { any: blank(), turn_starts: halves.then(blank) };
+        let reached = Reached {
+            any: blank(),
+            turn_starts: halves.then(blank),
+        };
         reached.add_start(graph, shapes);
         for stock in (0..=Layer::TOP).rev() {
             pairs(stock, |layer| entered[layer.code()]).par_iter().for_each(|pair| {
@@ -55,7 +61,9 @@ impl Reached {
 
     /// The images that are reached of a shape in a layer, at all.
     pub(super) fn any(&self, layer: Layer, number: usize) -> u8 {
-        self.any[layer.code()].get(number).map_or(0, |images| images.load(Relaxed))
+        self.any[layer.code()]
+            .get(number)
+            .map_or(0, |images| images.load(Relaxed))
     }
 
     /// The images that are reached of a shape in a layer, at the start of a turn.
@@ -79,7 +87,9 @@ impl Reached {
         };
         let place = shapes.place(&shape).expect("the start is a position");
         let fixed_by = graph.of(Layer::START.kind()).fixed_by[place.number as usize];
-        let images = members(fixed_by).map(|fixing| 1 << SYMMETRIES.after(place.image, fixing)).sum();
+        let images = members(fixed_by)
+            .map(|fixing| 1 << SYMMETRIES.after(place.image, fixing))
+            .sum();
         for images_of in [Some(&self.any), self.turn_starts.as_ref()].into_iter().flatten() {
             images_of[Layer::START.code()][place.number as usize].store(images, Relaxed);
         }
@@ -102,7 +112,11 @@ impl Reached {
                 continue;
             }
             let images = self.any(layer, number);
-            let (other_side, other) = if pair.len() == 1 { (0, layer) } else { (1 - side, pair[1 - side]) };
+            let (other_side, other) = if pair.len() == 1 {
+                (0, layer)
+            } else {
+                (1 - side, pair[1 - side])
+            };
             for &edge in actions.steps.of(number) {
                 if self.add(graph, other, edge, images, true) {
                     waiting.push((edge.number() * 2 + other_side) as u32);
@@ -142,7 +156,9 @@ impl Reached {
         let mut images = SYMMETRIES.each_after(from, edge.image());
         if images != EVERY {
             let fixed_by = graph.of(layer.kind()).fixed_by[number];
-            images = members(fixed_by).map(|fixing| SYMMETRIES.each_after(images, fixing)).fold(0, |all, some| all | some);
+            images = members(fixed_by)
+                .map(|fixing| SYMMETRIES.each_after(images, fixing))
+                .fold(0, |all, some| all | some);
         }
         if let Some(turn_starts) = self.turn_starts.as_ref().filter(|_| ends_turn) {
             add_to(&turn_starts[layer.code()][number], images);
@@ -161,9 +177,8 @@ pub(super) fn positions(images: u8, fixed_by: u8) -> u64 {
     u64::from(images.count_ones() / fixed_by.count_ones().max(1))
 }
 
-/// The layers that play can enter as far as counting goes.
-fn entered(graph: &Graph) -> Vec<bool> {
-    let rules = graph.rules();
+/// For each layer by code, whether play can enter it as far as counting goes.
+pub(super) fn entered(rules: Rules) -> Vec<bool> {
     let acts_again = rules.replacement() == Replacement::Both;
     let drop_only = |layer: Layer| layer.mine.is_short() && rules.replacement() != Replacement::Either;
     let mut entered = vec![false; Layer::COUNT];

@@ -11,7 +11,7 @@
 //! As numbers only grow, the first value that a position gets is final. What never gets one is a draw: its side can
 //! stay among such positions for ever and cannot be made to leave them.
 
-use super::graph::{Actions, Allowed, Edge, Graph};
+use super::graph::{Allowed, Edge, Graph};
 use super::layer::{Layer, pairs};
 use super::reach::Reached;
 use super::value::{Code, Value};
@@ -27,18 +27,22 @@ pub(super) type Codes = Box<[u8]>;
 pub(super) fn solve(graph: &Graph, reached: &Reached, done: &(dyn Fn(usize) + Sync)) -> Vec<Codes> {
     let solved: Vec<OnceLock<Codes>> = Layer::all().map(|_| OnceLock::new()).collect();
     for stock in 0..=Layer::TOP {
-        pairs(stock, |layer| reached.len(layer) > 0).par_iter().for_each(|pair| {
-            let codes = Pair::new(graph, reached, &solved, pair).solve();
-            for (&layer, codes) in pair.iter().zip(codes) {
-                done(codes.len());
-                // Each layer is in one pair, so nothing was there before.
-                let _ = solved[layer.code()].set(codes);
-            }
-        });
+        pairs(stock, |layer| reached.len(layer) > 0)
+            .par_iter()
+            .for_each(|pair| {
+                let codes = Pair::new(graph, reached, &solved, pair).solve();
+                for (&layer, codes) in pair.iter().zip(codes) {
+                    done(codes.len());
+                    // Each layer is in one pair, so nothing was there before.
+                    let _ = solved[layer.code()].set(codes);
+                }
+            });
     }
     let codes = solved.into_iter().map(|codes| codes.into_inner().unwrap_or_default());
     let reached_any = |codes: &Codes| codes.iter().any(|&code| Code(code) != Code::UNREACHED);
-    codes.map(|codes| if reached_any(&codes) { codes } else { Codes::default() }).collect()
+    codes
+        .map(|codes| if reached_any(&codes) { codes } else { Codes::default() })
+        .collect()
 }
 
 /// A position has no steps, or none that is legal: it waits for none.
@@ -54,6 +58,8 @@ struct Pair<'a> {
     layers: &'a [Layer],
     /// The place of the second layer's positions.
     second: usize,
+    /// For each layer, the place of the positions from which a step leads there; `None` if there are none.
+    origins: [Option<usize>; 2],
     codes: Vec<u8>,
     /// How many steps of a position are not known to be bad for its side; or a mark above.
     open: Vec<u8>,
@@ -67,12 +73,18 @@ impl<'a> Pair<'a> {
     fn new(graph: &'a Graph, reached: &'a Reached, solved: &'a [OnceLock<Codes>], layers: &'a [Layer]) -> Pair<'a> {
         let lens: Vec<usize> = layers.iter().map(|&layer| reached.len(layer)).collect();
         let all = lens.iter().sum();
+        let origin = |side: usize| {
+            let swapped = layers.get(side)?.swapped();
+            let place = layers.iter().position(|&layer| layer == swapped)?;
+            Some(if place == 0 { 0 } else { lens[0] })
+        };
         Pair {
             graph,
             reached,
             solved,
             layers,
             second: lens[0],
+            origins: [origin(0), origin(1)],
             codes: vec![Code::UNREACHED.0; all],
             open: vec![NO_STEPS; all],
             slowest: vec![0; all],
@@ -89,7 +101,10 @@ impl<'a> Pair<'a> {
                 self.settle(place as usize, turns);
             }
         }
-        assert!(self.waiting[usize::from(Code::LONGEST) + 1].is_empty(), "a value is too long for its code");
+        assert!(
+            self.waiting[usize::from(Code::LONGEST) + 1].is_empty(),
+            "a value is too long for its code"
+        );
         for code in &mut self.codes {
             if Code(*code) == Code::OPEN {
                 *code = Code::DRAW.0;
@@ -105,7 +120,11 @@ impl<'a> Pair<'a> {
         let rules = self.graph.rules();
         let acts_again = rules.replacement() == Replacement::Both;
         let actions = self.graph.of(layer.kind());
-        let below = |layer: Option<Layer>| layer.and_then(|layer| self.solved[layer.code()].get()).map_or(&[][..], |codes| codes);
+        let below = |layer: Option<Layer>| {
+            layer
+                .and_then(|layer| self.solved[layer.code()].get())
+                .map_or(&[][..], |codes| codes)
+        };
         let (captured, dropped) = (below(layer.after_capture()), below(layer.after_drop(acts_again)));
         for number in 0..self.reached.len(layer) {
             if self.reached.any(layer, number) == 0 {
@@ -125,7 +144,11 @@ impl<'a> Pair<'a> {
             if allowed.drops {
                 exits.read(actions.drops.of(number), dropped);
             }
-            let steps = if allowed.steps { actions.steps.of(number).len() as u8 } else { 0 };
+            let steps = if allowed.steps {
+                actions.steps.of(number).len() as u8
+            } else {
+                0
+            };
             self.codes[place] = Code::OPEN.0;
             self.slowest[place] = exits.slowest_loss;
             let never_lost = exits.fastest_win.is_some() || exits.draw;
@@ -148,18 +171,18 @@ impl<'a> Pair<'a> {
             return;
         }
         self.codes[place] = turns;
-        let in_second = place >= self.second;
-        let (layer, number) = if in_second { (self.layers[1], place - self.second) } else { (self.layers[0], place) };
-        let origin = match self.layers {
-            [_] => 0,
-            _ if in_second => 0,
-            _ => self.second,
+        let (side, number) = if place < self.second {
+            (0, place)
+        } else {
+            (1, place - self.second)
         };
+        let Some(origin) = self.origins[side] else { return };
         let is_loss = turns % 2 == 0;
-        let actions: &'a Actions = self.graph.of(layer.kind());
+        let graph = self.graph;
+        let actions = graph.of(self.layers[side].kind());
         for &from in actions.steps_from.of(number) {
             let from = origin + from as usize;
-            if from >= self.codes.len() || Code(self.codes[from]) != Code::OPEN || self.open[from] == NO_STEPS {
+            if Code(self.codes[from]) != Code::OPEN || self.open[from] == NO_STEPS {
                 continue;
             }
             if is_loss {

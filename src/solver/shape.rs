@@ -94,6 +94,11 @@ impl Shapes {
         }
     }
 
+    /// The bytes it takes in memory.
+    pub(super) fn bytes_in_memory(&self) -> usize {
+        self.first.iter().map(|first| first.len() * size_of::<u32>()).sum()
+    }
+
     /// The number of a shape. `None` when no play leads to such a shape: a side has too many counters, or a back has no
     /// counter or no free square behind it.
     pub(super) fn place(&self, shape: &Shape) -> Option<Place> {
@@ -102,7 +107,10 @@ impl Shapes {
         let class = PLACEMENTS.class(kind, mine, theirs);
         let Some(backs) = self.backs else {
             let without = shape.my_back.is_none() && shape.their_back.is_none();
-            return without.then_some(Place { number: u32::from(class.number), image: class.image });
+            return without.then_some(Place {
+                number: u32::from(class.number),
+                image: class.image,
+            });
         };
         let standing = PLACEMENTS.representatives(kind)[class.number as usize];
         let undo = SYMMETRIES.inverse(class.image);
@@ -112,20 +120,30 @@ impl Shapes {
         let my_back = shape.my_back.filter(|&(_, to)| (mine | theirs) >> to & 1 == 0);
         let numbered = |symmetry: u8| {
             let (my_back, their_back) = (carried(my_back, symmetry), carried(shape.their_back, symmetry));
-            let of_mine = rank(my_back, standing.mine, backs.targets_of_mine(standing.mine, standing.theirs))?;
+            let of_mine = rank(
+                my_back,
+                standing.mine,
+                backs.targets_of_mine(standing.mine, standing.theirs),
+            )?;
             let targets = backs.targets_of_theirs(standing.mine, standing.theirs);
             let of_theirs = rank(their_back, standing.theirs, targets)?;
             Some(of_mine * (1 + steps(standing.theirs, targets)) + of_theirs)
         };
         let first = self.first[kind.index()][class.number as usize];
         if standing.fixed_by == 1 << IDENTITY {
-            return Some(Place { number: first + numbered(undo)?, image: class.image });
+            return Some(Place {
+                number: first + numbered(undo)?,
+                image: class.image,
+            });
         }
         // Every symmetry that fixes the representative, after `undo`, carries the placement to it.
         let images = members(standing.fixed_by).map(|fixing| (numbered(SYMMETRIES.after(fixing, undo)), fixing));
         let (number, fixing) = images.min()?;
         let image = SYMMETRIES.after(class.image, SYMMETRIES.inverse(fixing));
-        Some(Place { number: first + number?, image })
+        Some(Place {
+            number: first + number?,
+            image,
+        })
     }
 
     /// The shapes of a kind by number, with the symmetries that leave each as it is; `None` where a number is unused.
@@ -133,7 +151,15 @@ impl Shapes {
         let standing = PLACEMENTS.representatives(kind).iter();
         let Some(backs) = self.backs else {
             let bare = standing.map(|&Representative { mine, theirs, fixed_by }| {
-                Some((Shape { mine, theirs, my_back: None, their_back: None }, fixed_by))
+                Some((
+                    Shape {
+                        mine,
+                        theirs,
+                        my_back: None,
+                        their_back: None,
+                    },
+                    fixed_by,
+                ))
             });
             return bare.collect();
         };
@@ -143,8 +169,15 @@ impl Shapes {
             let of_theirs = every_back(theirs, backs.targets_of_theirs(mine, theirs));
             for &my_back in &of_mine {
                 for &their_back in &of_theirs {
-                    let shape = Shape { mine, theirs, my_back, their_back };
-                    let counts = self.place(&shape).is_some_and(|place| place.number as usize == shapes.len());
+                    let shape = Shape {
+                        mine,
+                        theirs,
+                        my_back,
+                        their_back,
+                    };
+                    let counts = self
+                        .place(&shape)
+                        .is_some_and(|place| place.number as usize == shapes.len());
                     let fixing = |&symmetry: &u8| {
                         let keeps = |back: Back| {
                             back.is_none_or(|(from, to)| {
@@ -172,7 +205,10 @@ fn neighbours(index: u8) -> u16 {
 
 /// How many steps lead from a square of `from` to one of `to`.
 fn steps(from: u16, to: u16) -> u32 {
-    Squares::from_bits(from).iter().map(|square| (square.neighbours().bits() & to).count_ones()).sum()
+    Squares::from_bits(from)
+        .iter()
+        .map(|square| (square.neighbours().bits() & to).count_ones())
+        .sum()
 }
 
 /// The place of a back among those from a square of `from` to one of `to`, none first; `None` if it is not among them.
@@ -190,7 +226,10 @@ fn rank(back: Back, from: u16, to: u16) -> Option<u32> {
 fn every_back(from: u16, to: u16) -> Vec<Back> {
     let steps = Squares::from_bits(from).iter().flat_map(|leaves| {
         let reached = Squares::from_bits(leaves.neighbours().bits() & to);
-        reached.iter().map(move |reaches| Some((leaves.index() as u8, reaches.index() as u8))).collect::<Vec<_>>()
+        reached
+            .iter()
+            .map(move |reaches| Some((leaves.index() as u8, reaches.index() as u8)))
+            .collect::<Vec<_>>()
     });
     std::iter::once(None).chain(steps).collect()
 }

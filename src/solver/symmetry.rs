@@ -39,7 +39,12 @@ impl Symmetries {
         });
         let sets = (0..SETS)
             .map(|set| {
-                squares.map(|images| (0..Square::COUNT).filter(|i| set >> i & 1 == 1).map(|i| 1 << images[i]).sum())
+                squares.map(|images| {
+                    (0..Square::COUNT)
+                        .filter(|i| set >> i & 1 == 1)
+                        .map(|i| 1 << images[i])
+                        .sum()
+                })
             })
             .collect();
         let find = |images: [u8; Square::COUNT]| {
@@ -56,11 +61,20 @@ impl Symmetries {
         let sets_after = (0..1 << COUNT)
             .map(|set: usize| {
                 std::array::from_fn(|first| {
-                    (0..COUNT).filter(|second| set >> second & 1 == 1).map(|second| 1 << after[second][first]).sum()
+                    (0..COUNT)
+                        .filter(|second| set >> second & 1 == 1)
+                        .map(|second| 1 << after[second][first])
+                        .sum()
                 })
             })
             .collect();
-        Symmetries { squares, sets, after, inverse, sets_after }
+        Symmetries {
+            squares,
+            sets,
+            after,
+            inverse,
+            sets_after,
+        }
     }
 
     /// The image of the square of that index.
@@ -117,7 +131,8 @@ mod tests {
     #[test]
     fn every_symmetry_keeps_neighbours_and_landings() {
         for symmetry in 0..COUNT as u8 {
-            let image = |square: Square| Square::new(SYMMETRIES.square(symmetry, square.index() as u8)).expect("a square");
+            let image =
+                |square: Square| Square::new(SYMMETRIES.square(symmetry, square.index() as u8)).expect("a square");
             for square in Square::all() {
                 let images = |set: crate::games::queah::Squares| set.iter().map(image).collect();
                 assert_eq!(image(square).neighbours(), images(square.neighbours()));
@@ -131,7 +146,10 @@ mod tests {
         for (first, second) in (0..8).flat_map(|first| (0..8).map(move |second| (first, second))) {
             let product = SYMMETRIES.after(second, first);
             for set in 0..SETS as u16 {
-                assert_eq!(SYMMETRIES.set(product, set), SYMMETRIES.set(second, SYMMETRIES.set(first, set)));
+                assert_eq!(
+                    SYMMETRIES.set(product, set),
+                    SYMMETRIES.set(second, SYMMETRIES.set(first, set))
+                );
             }
             assert_eq!(SYMMETRIES.each_after(1 << second, first), 1 << product);
             assert_eq!(SYMMETRIES.after(SYMMETRIES.inverse(first), first), IDENTITY);

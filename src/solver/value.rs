@@ -81,6 +81,14 @@ impl Code {
     /// The longest win or loss that has a code.
     pub(super) const LONGEST: u8 = 252;
 
+    /// The code of a value.
+    pub(super) const fn of(value: Value) -> Code {
+        match value {
+            Value::Win(turns) | Value::Loss(turns) => Code(turns),
+            Value::Draw => Code::DRAW,
+        }
+    }
+
     /// The value; `None` for a mark that stands for none.
     pub(super) const fn value(self) -> Option<Value> {
         match self {
@@ -108,6 +116,10 @@ mod tests {
             Value::Win(1),
         ];
         assert!(order.is_sorted());
-        assert!(order.iter().all(|value| value.of_turn_to().of_turn_to().cmp(&Value::Draw) == value.cmp(&Value::Draw)));
+        assert!(
+            order
+                .iter()
+                .all(|value| value.of_turn_to().of_turn_to().cmp(&Value::Draw) == value.cmp(&Value::Draw))
+        );
     }
 }
