@@ -159,7 +159,7 @@ impl Solution {
         bytes.extend((body as u64).to_le_bytes());
         let header = bytes.len();
         bytes.extend([0; 4]);
-        let mut body = DeflateEncoder::new(bytes, Compression::best());
+        let mut body = DeflateEncoder::new(bytes, Compression::default());
         self.write_body(&mut body)?;
         let mut bytes = body.finish()?;
         let checksum = checksum(&bytes, header);

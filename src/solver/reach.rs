@@ -153,6 +153,16 @@ impl Reached {
     /// Adds what an action reaches from some images of a shape; whether any of it is new.
     fn add(&self, graph: &Graph, layer: Layer, edge: Edge, from: u8, ends_turn: bool) -> bool {
         let number = edge.number();
+        let any = &self.any[layer.code()][number];
+        let turn_starts = self
+            .turn_starts
+            .as_ref()
+            .filter(|_| ends_turn)
+            .map(|all| &all[layer.code()][number]);
+        // By far the most often everything is known already.
+        if any.load(Relaxed) == EVERY && turn_starts.is_none_or(|images| images.load(Relaxed) == EVERY) {
+            return false;
+        }
         let mut images = SYMMETRIES.each_after(from, edge.image());
         if images != EVERY {
             let fixed_by = graph.of(layer.kind()).fixed_by[number];
@@ -160,10 +170,10 @@ impl Reached {
                 .map(|fixing| SYMMETRIES.each_after(images, fixing))
                 .fold(0, |all, some| all | some);
         }
-        if let Some(turn_starts) = self.turn_starts.as_ref().filter(|_| ends_turn) {
-            add_to(&turn_starts[layer.code()][number], images);
+        if let Some(turn_starts) = turn_starts {
+            add_to(turn_starts, images);
         }
-        add_to(&self.any[layer.code()][number], images)
+        add_to(any, images)
     }
 }
 
