@@ -19,7 +19,7 @@ pub mod watch;
 mod wire;
 mod work;
 
-pub use run::{Health, Options, RunError, run};
+pub use run::{Health, Options, Ready, RunError, run};
 pub use wire::{Patience, WireError};
 
 use crate::host::Host;

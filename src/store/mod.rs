@@ -3,10 +3,26 @@
 //! A reader gets a value with its version. A commit names, for each value it writes, the version it was read at; if
 //! any has changed since, nothing is written and the caller decides again. When [`Store::commit`] has returned
 //! without an error, everything in it is on disk, and so survives a power cut.
+//!
+//! [`Memory`] keeps everything as it is, in maps, for tests and for trying things out. [`Disk`] keeps it in sled, an
+//! embedded store. Both pass the same tests, and so will the next.
+
+pub mod backup;
+pub mod check;
+mod disk;
+mod kept;
+mod key;
+mod memory;
+mod rotation;
+mod sealed;
+
+pub use disk::{Disk, Export, Frozen, OpenError};
+pub use memory::Memory;
+pub use rotation::Backups;
 
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
 };
 use async_trait::async_trait;
 
@@ -85,6 +101,15 @@ pub struct StoreError {
     pub cause: String,
 }
 
+impl StoreError {
+    fn new(doing: impl Into<String>, cause: impl std::fmt::Display) -> StoreError {
+        StoreError {
+            doing: doing.into(),
+            cause: cause.to_string(),
+        }
+    }
+}
+
 /// Why a commit did not happen.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CommitError {
@@ -98,7 +123,8 @@ pub enum CommitError {
 
 /// Where matches, challenges, standings and settings are kept.
 ///
-/// Reads see every commit that has returned. Lists are in ascending order of ids.
+/// Reads see every commit that has returned, and nothing that a power cut could still take back. Lists are in
+/// ascending order of ids, unless they say otherwise.
 #[async_trait]
 pub trait Store: Send + Sync {
     /// A match number that no other call has had or will have, from 1 upwards. Numbers may be skipped.
@@ -113,7 +139,7 @@ pub trait Store: Send + Sync {
     /// The member's running matches in that server.
     async fn running(&self, server: ServerId, member: MemberId) -> Result<Vec<Match>, StoreError>;
 
-    /// The member's matches in that server that have ended, newest first, at most `limit`.
+    /// The member's matches in that server that have ended, the one that ended last first, at most `limit`.
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError>;
 
     /// The challenges kept as pending that this member made in that server.
@@ -136,8 +162,11 @@ pub trait Store: Send + Sync {
 
     /// Writes all of these, or nothing. On return they are on disk.
     ///
+    /// A caller that goes away while it waits undoes nothing: what it asked for may still happen.
+    ///
     /// # Errors
-    /// [`CommitError::Conflict`] when a version is not the expected one; nothing was written.
+    /// [`CommitError::Conflict`] when a version is not the expected one, or a value is named twice; nothing was
+    /// written.
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError>;
 
     /// The message that shows this, if one is known.
@@ -146,4 +175,11 @@ pub trait Store: Send + Sync {
     /// Remembers, or forgets, the message that shows this. It is kept, but a power cut may lose the newest: a board
     /// that is shown twice is known as history by its ply.
     async fn point(&self, shown: Shown, pointer: Option<Pointer>) -> Result<(), StoreError>;
+
+    /// Forgets challenges made before this time that are over, or had expired by then, with their messages, so that a
+    /// store does not grow for ever. Says how many it forgot. Matches are never forgotten.
+    async fn forget(&self, before: Timestamp) -> Result<usize, StoreError>;
+
+    /// Writes next to nothing, as durably as a commit. If this takes many seconds, the store is stuck.
+    async fn heartbeat(&self) -> Result<(), StoreError>;
 }

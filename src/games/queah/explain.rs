@@ -171,7 +171,7 @@ impl Position {
             return Ok(());
         }
         self.explain_captures_first(rules)?;
-        match self.forbidden_return(self.to_act()) {
+        match self.barred_return(rules) {
             Some(step) if step.from == from && self.at(step.to).is_none() => Err(Illegal::StraightReturn {
                 from,
                 to: step.to,
@@ -228,7 +228,7 @@ impl Position {
         if let Some(by) = self.at(to) {
             return Err(Illegal::Occupied { from, to, by, instead });
         }
-        match self.forbidden_return(self.to_act()) {
+        match self.barred_return(rules) {
             Some(step) if (step.from, step.to) == (from, to) => Err(Illegal::StraightReturn { from, to, instead }),
             _ => Ok(()),
         }

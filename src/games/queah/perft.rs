@@ -25,7 +25,7 @@ pub fn perft(position: &Position, rules: Rules, depth: u32) -> u64 {
     const TURN: u8 = Replacement::Turn as u8;
     const BOTH: u8 = Replacement::Both as u8;
     const EITHER: u8 = Replacement::Either as u8;
-    let board = Board::new(position);
+    let board = Board::new(position, rules);
     let count = match (rules.capture(), rules.replacement(), rules.returning()) {
         (Capture::Must, Replacement::Turn, Return::Allowed) => count::<MUST, TURN, false>,
         (Capture::Must, Replacement::Turn, Return::Forbidden) => count::<MUST, TURN, true>,
@@ -111,101 +111,99 @@ const OVER: [u16; 64] = {
     over
 };
 
-/// A position from the chair of the side to act.
+/// A position from the chair of the side to act: its half of the word is the low one, the other side's the high one.
+///
+/// | bits of a half | |
+/// |---|---|
+/// | 0 to 12 | the squares of its counters |
+/// | 13 to 15 | its reserve |
+/// | 16 to 28 | both squares of the return it may not make, or none: one holds its counter, so the step is known |
 #[derive(Clone, Copy)]
-struct Board {
-    mine: u16,
-    theirs: u16,
-    my_reserve: u8,
-    their_reserve: u8,
-    /// Both squares of the return that the side may not make, or none. One holds its counter, so the step is known.
-    my_return: u16,
-    their_return: u16,
-}
+struct Board(u64);
+
+/// How far up the other side's half begins.
+const OTHER: u32 = 32;
+/// How far up in its half a side's forbidden return begins.
+const RETURN: u32 = 16;
+/// One counter in a side's reserve.
+const ONE_IN_RESERVE: u64 = 1 << Square::COUNT;
 
 impl Board {
-    fn new(position: &Position) -> Board {
-        let (me, them) = (position.to_act(), position.to_act().other());
-        let returning = |side: Side| {
+    fn new(position: &Position, rules: Rules) -> Board {
+        let half = |side: Side| {
             let step = position.forbidden_return(side);
-            step.map_or(0, |step| 1 << step.from.index() | 1 << step.to.index())
+            let step = step.filter(|_| rules.returning() == Return::Forbidden);
+            let returning = step.map_or(0, |step| 1 << step.from.index() | 1 << step.to.index());
+            u64::from(position.counters(side).bits())
+                | (u64::from(position.reserve(side)) * ONE_IN_RESERVE)
+                | (returning << RETURN)
         };
-        Board {
-            mine: position.counters(me).bits(),
-            theirs: position.counters(them).bits(),
-            my_reserve: position.reserve(me),
-            their_reserve: position.reserve(them),
-            my_return: returning(me),
-            their_return: returning(them),
-        }
+        let me = position.to_act();
+        Board(half(me) | (half(me.other()) << OTHER))
     }
 
-    /// The board from the other chair, when this side's turn is over.
+    fn squares(self, from_bit: u32) -> u16 {
+        (self.0 >> from_bit) as u16 & SQUARES
+    }
+
+    /// The board from the other chair, when this side's turn is over and these squares are its forbidden return.
     #[inline(always)]
-    fn passed(self, my_return: u16) -> Board {
-        Board {
-            mine: self.theirs,
-            theirs: self.mine,
-            my_reserve: self.their_reserve,
-            their_reserve: self.my_reserve,
-            my_return: self.their_return,
-            their_return: my_return,
+    fn passed<const NO_RETURN: bool>(self, my_return: u16) -> Board {
+        if !NO_RETURN {
+            return Board(self.0.rotate_left(OTHER));
         }
+        let forgotten = self.0 & !(u64::from(SQUARES) << RETURN);
+        Board((forgotten | u64::from(my_return) << RETURN).rotate_left(OTHER))
     }
 
     /// Makes every legal action and shows the board after it.
     #[inline(always)]
     fn each<const CAPTURE: u8, const REPLACEMENT: u8, const NO_RETURN: bool>(self, mut visit: impl FnMut(Board)) {
-        let empty = SQUARES & !(self.mine | self.theirs);
-        let short = self.mine.count_ones() < 4 && self.my_reserve > 0;
+        let (mine, theirs) = (self.squares(0), self.squares(OTHER));
+        let empty = SQUARES & !(mine | theirs);
+        let short = mine.count_ones() < 4 && self.0 & (7 * ONE_IN_RESERVE) != 0;
         if short && REPLACEMENT != Replacement::Either as u8 {
-            self.drops::<REPLACEMENT>(empty, visit);
+            self.drops::<REPLACEMENT, NO_RETURN>(empty, visit);
             return;
         }
-        let mine = u64::from(self.mine);
+        let mine = u64::from(mine);
         let neighbours = (mine << 3 | (mine << 2) << 16 | (mine >> 2) << 32 | (mine >> 3) << 48) & ONE_BEHIND.targets;
         let empty_lanes = u64::from(empty) * IN_EVERY_LANE;
 
-        let over = neighbours & (u64::from(self.theirs) * IN_EVERY_LANE);
+        let over = neighbours & (u64::from(theirs) * IN_EVERY_LANE);
         let landings =
             (over & LANE) << 3 | (over & LANE << 16) << 2 | (over & LANE << 32) >> 2 | (over & LANE << 48) >> 3;
         let captures = landings & TWO_BEHIND.targets & empty_lanes;
         for bit in bits(captures) {
             let captured = OVER[bit];
-            let mut board = self;
-            board.mine ^= TWO_BEHIND.ends[bit];
-            board.theirs ^= captured;
-            if NO_RETURN && board.their_return & captured != 0 {
-                board.their_return = 0;
+            let mut board = self.0 ^ u64::from(TWO_BEHIND.ends[bit]) ^ u64::from(captured) << OTHER;
+            if NO_RETURN && self.squares(OTHER + RETURN) & captured != 0 {
+                board &= !(u64::from(SQUARES) << (OTHER + RETURN));
             }
-            visit(board.passed(0));
+            visit(Board(board).passed::<NO_RETURN>(0));
         }
         if captures == 0 || CAPTURE == Capture::May as u8 {
             for bit in bits(neighbours & empty_lanes) {
                 let ends = ONE_BEHIND.ends[bit];
-                if NO_RETURN && ends == self.my_return {
+                if NO_RETURN && ends == self.squares(RETURN) {
                     continue;
                 }
-                let mut board = self;
-                board.mine ^= ends;
-                visit(board.passed(if NO_RETURN { ends } else { 0 }));
+                visit(Board(self.0 ^ u64::from(ends)).passed::<NO_RETURN>(ends));
             }
         }
         if REPLACEMENT == Replacement::Either as u8 && short && (captures == 0 || CAPTURE != Capture::Must as u8) {
-            self.drops::<REPLACEMENT>(empty, visit);
+            self.drops::<REPLACEMENT, NO_RETURN>(empty, visit);
         }
     }
 
     #[inline(always)]
-    fn drops<const REPLACEMENT: u8>(mut self, empty: u16, mut visit: impl FnMut(Board)) {
-        self.my_reserve -= 1;
+    fn drops<const REPLACEMENT: u8, const NO_RETURN: bool>(self, empty: u16, mut visit: impl FnMut(Board)) {
         for bit in bits(u64::from(empty)) {
-            let mut board = self;
-            board.mine |= 1 << bit;
+            let board = Board((self.0 - ONE_IN_RESERVE) | (1 << bit));
             if REPLACEMENT == Replacement::Both as u8 {
                 visit(board);
             } else {
-                visit(board.passed(0));
+                visit(board.passed::<NO_RETURN>(0));
             }
         }
     }

@@ -17,13 +17,12 @@ pub struct Step {
 /// A position that nobody has checked yet. Pairs hold White's part, then Black's.
 ///
 /// ```
-/// use queah::games::queah::{Fault, Position, Setup, Square, Squares};
+/// use queah::games::queah::Position;
 ///
 /// let mut setup = Position::start().setup();
-/// setup.reserves[1] = 9;
-/// setup.counters[0] = Squares::ALL;
+/// setup.reserves = [7, 9];
 /// let faults = setup.position().unwrap_err();
-/// assert_eq!(faults.all().len(), 3); // shared squares, too many on the board, too many in reserve
+/// assert_eq!(faults.all().len(), 2, "{faults}");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {

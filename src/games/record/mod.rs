@@ -40,10 +40,10 @@ const NOBODY: &str = "?";
 ///
 /// ```
 /// use queah::games::record::Record;
-/// use queah::games::{Rules, queah};
+/// use queah::games::{Game, Rules};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let mut play = Rules::Queah(queah::Rules::CLASSIC).start();
+/// let mut play = Rules::read(Game::Queah, "Classic")?.start();
 /// for action in ["i-f", "e-h", "l-i", "hxl"] {
 ///     play.act(play.read(action)?)?;
 /// }

@@ -296,48 +296,54 @@ fn check_number(play: &Play, number: &str, dots: &str) -> Result<(), RecordFault
     Err(RecordFault::TurnNumber { expected, side, found })
 }
 
-/// How the match ended, from what is written of it and what was played.
-fn read_end(
-    play: &Play,
-    tags: &Tags,
-    behind: Written,
-    end_of_text: Place,
-) -> Result<Option<(Place, End)>, RecordError> {
-    let wrong = |at: Place, fault| at.error_after(play.ply(), fault);
-    let tag = tags.parsed("Result", |value| {
-        read_result(value).ok_or_else(|| RecordFault::Text {
-            expected: RecordPart::Result,
+/// What the tags say of the end.
+struct Claim {
+    result: Written,
+    reason: Option<(Place, Reason)>,
+}
+
+impl Claim {
+    fn read(tags: &Tags) -> Result<Claim, RecordError> {
+        let unknown = |expected, value: &str| RecordFault::Text {
+            expected,
             found: Some(quote::short(value)),
+        };
+        Ok(Claim {
+            result: tags.parsed("Result", |value| {
+                read_result(value).ok_or_else(|| unknown(RecordPart::Result, value))
+            })?,
+            reason: tags.parsed("End", |value| {
+                Reason::from_word(value).ok_or_else(|| unknown(RecordPart::Reason, value))
+            })?,
         })
-    })?;
-    let reason = tags.parsed("End", |value| {
-        Reason::from_word(value).ok_or_else(|| RecordFault::Text {
-            expected: RecordPart::Reason,
-            found: Some(quote::short(value)),
-        })
-    })?;
-    if let (Some((_, tag)), Some((at, end))) = (tag, behind)
-        && tag != end
-    {
-        return Err(wrong(at, RecordFault::TwoResults { tag, end }));
     }
-    let result = tag.or(behind);
-    if let (Some((at, written)), Some(played)) = (result, play.end())
-        && written != Some(played.outcome)
-    {
-        return Err(wrong(at, RecordFault::ResultContradicts { written, played }));
-    }
-    let outcome = result
-        .and_then(|(at, outcome)| Some((at, outcome?)))
-        .or_else(|| play.end().map(|end| (end_of_text, end.outcome)));
-    match (outcome, reason) {
-        (None, None) => Ok(None),
-        (None, Some((at, reason))) => Err(wrong(at, RecordFault::EndWithoutResult { reason })),
-        (Some((at, outcome)), None) => match play.end() {
-            Some(end) => Ok(Some((at, end))),
-            None => Err(wrong(at, RecordFault::ResultWithoutEnd { outcome })),
-        },
-        (Some((_, outcome)), Some((at, reason))) => Ok(Some((at, End { outcome, reason }))),
+
+    /// How the match ended, from this claim, the result behind the turns and what was played.
+    fn settle(self, behind: Written, play: &Play, end_of_text: Place) -> Result<Option<(Place, End)>, RecordError> {
+        let wrong = |at: Place, fault| at.error_after(play.ply(), fault);
+        if let (Some((_, tag)), Some((at, end))) = (self.result, behind)
+            && tag != end
+        {
+            return Err(wrong(at, RecordFault::TwoResults { tag, end }));
+        }
+        let result = self.result.or(behind);
+        if let (Some((at, written)), Some(played)) = (result, play.end())
+            && written != Some(played.outcome)
+        {
+            return Err(wrong(at, RecordFault::ResultContradicts { written, played }));
+        }
+        let outcome = result
+            .and_then(|(at, outcome)| Some((at, outcome?)))
+            .or_else(|| play.end().map(|end| (end_of_text, end.outcome)));
+        match (outcome, self.reason) {
+            (None, None) => Ok(None),
+            (None, Some((at, reason))) => Err(wrong(at, RecordFault::EndWithoutResult { reason })),
+            (Some((at, outcome)), None) => match play.end() {
+                Some(end) => Ok(Some((at, end))),
+                None => Err(wrong(at, RecordFault::ResultWithoutEnd { outcome })),
+            },
+            (Some((_, outcome)), Some((at, reason))) => Ok(Some((at, End { outcome, reason }))),
+        }
     }
 }
 
@@ -368,8 +374,9 @@ impl FromStr for Record {
             rules.start_from(position).map_err(RecordFault::Position)
         })?;
         let mut play = start.map_or_else(|| rules.start(), |(_, play)| play);
+        let claim = Claim::read(&tags)?;
         let behind = read_turns(&mut scanner, &mut play)?;
-        let end = read_end(&play, &tags, behind, scanner.place)?;
+        let end = claim.settle(behind, &play, scanner.place)?;
 
         let ply = play.ply();
         let mut record = Record::new(play, tags.player("White"), tags.player("Black"));
