@@ -31,7 +31,7 @@ const ROOMS: &[Room] = &[
     Room {
         name: "solver",
         ours: Only(&["games"]),
-        crates: &["crc32fast", "thiserror"],
+        crates: &["crc32fast", "flate2", "rayon", "thiserror"],
         why: "the solver asks the rules, and nobody else",
     },
     Room {
@@ -118,15 +118,17 @@ const ROOMS: &[Room] = &[
     Room {
         name: "config",
         ours: Only(&[]),
-        crates: &["thiserror"],
+        crates: &["clap", "thiserror"],
         why: "settings are read before any room is entered",
     },
     Room {
         name: "cli",
         ours: All,
         crates: &[
+            "async_trait",
             "clap",
             "jiff",
+            "serde",
             "serde_json",
             "thiserror",
             "tokio",
