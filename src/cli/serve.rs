@@ -85,7 +85,10 @@ impl Command {
 
 fn log_to_stderr() {
     let filter = EnvFilter::try_from_env("QUEAH_LOG").unwrap_or_else(|_| EnvFilter::new("warn,queah=info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
 }
 
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
@@ -122,7 +125,9 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
 /// Runs a stand-in for Discord and the bot connected to it until told to stop.
 async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(|error| {
-        format!("cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any")
+        format!(
+            "cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any"
+        )
     })?;
     let disk = match data {
         Some(data) => Some(open(data).await?),
