@@ -1,4 +1,5 @@
 //! The command line, run as a process.
 #![allow(clippy::unwrap_used)]
 
+mod keeper;
 mod rules;
