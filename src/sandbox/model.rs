@@ -21,6 +21,21 @@ pub(crate) struct User {
 }
 
 impl User {
+    /// Somebody of whom only the id is known.
+    pub fn nobody(id: Id) -> Self {
+        let username = "unknown".to_owned();
+        let (display, locale) = ("Unknown".to_owned(), "en-US".to_owned());
+        Self {
+            id,
+            username,
+            display,
+            bot: false,
+            locale,
+            accepts_dms: false,
+            colour: 0,
+        }
+    }
+
     pub fn json(&self) -> Value {
         json!({
             "id": self.id, "username": self.username, "discriminator": "0", "global_name": self.display,

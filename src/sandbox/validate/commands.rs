@@ -42,7 +42,7 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
     let description = fields.text(form, "description", 0, 100).unwrap_or_default();
     if kind == 1 {
         length(form, &under(path, "description"), description.chars().count(), 1, 100);
-    } else {
+    } else if kind == 2 || kind == 3 {
         if !description.is_empty() {
             let message = "Context menu commands cannot have description";
             form.error(
