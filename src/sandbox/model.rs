@@ -121,7 +121,7 @@ impl Guild {
             "vanity_url_code": null, "application_id": null, "max_members": 500_000, "max_presences": null,
             "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "features": [], "emojis": [],
             "stickers": [], "roles": roles, "premium_progress_bar_enabled": false, "widget_enabled": false,
-            "widget_channel_id": null, "region": "deprecated",
+            "widget_channel_id": null, "region": "deprecated", "home_header": null, "incidents_data": null,
         })
     }
 }

@@ -200,11 +200,11 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
     for (n, option) in options.iter().enumerate() {
         let path = under(path, n);
         check_option(form, &path, option, depth);
-        if let Some(name) = option["name"].as_str() {
-            if !names.insert(name) {
-                let message = "Option name must be unique";
-                form.error(&path, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", message);
-            }
+        if let Some(name) = option["name"].as_str()
+            && !names.insert(name)
+        {
+            let message = "Option name must be unique";
+            form.error(&path, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", message);
         }
         if !matches!(option["type"].as_u64(), Some(1 | 2)) {
             let required = option["required"].as_bool() == Some(true);
