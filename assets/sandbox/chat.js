@@ -19,6 +19,7 @@ export class Chat {
   #pending = byId("pending");
   #drawn = new Map();
   #stuck = true;
+  #top = 0;
   #loading = false;
 
   constructor(world, actions) {
@@ -30,6 +31,7 @@ export class Chat {
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     this.#jump.addEventListener("click", () => this.toEnd());
     this.#list.addEventListener("keydown", (event) => this.#keys(event));
+    this.#list.addEventListener("contextmenu", (event) => this.#contextMenu(event));
     // Pictures and the composer change heights after the fact.
     const heights = new ResizeObserver(() => {
       if (this.#stuck) this.#scroller.scrollTop = this.#scroller.scrollHeight;
@@ -53,16 +55,18 @@ export class Chat {
     this.#render();
   }
 
-  #changed({ channel, id, news, older, reset }) {
+  #changed({ channel, id, news, reworded, older, reset }) {
     if (reset) return this.#redraw();
     if (channel !== this.#world.channel) return undefined;
     const before = this.#scroller.scrollHeight;
     this.#render();
     if (older) this.#scroller.scrollTop += this.#scroller.scrollHeight - before;
     const message = this.#world.message(channel, id);
-    if (!news || !message) return undefined;
-    if (message.author?.id !== this.#world.me) announce(spokenText(message, this.#world));
-    const mine = message.author?.id === this.#world.me || message.interaction_metadata?.user?.id === this.#world.me;
+    if (!message) return undefined;
+    if ((news || reworded) && message.author?.id !== this.#world.me) announce(spokenText(message, this.#world));
+    if (!news) return undefined;
+    const caller = message.sandbox?.interaction?.member ?? message.interaction_metadata?.user?.id;
+    const mine = message.author?.id === this.#world.me || caller === this.#world.me;
     if (this.#stuck || mine) this.toEnd();
     else this.#jump.hidden = false;
     return this.#seen();
@@ -82,7 +86,10 @@ export class Chat {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only a move upward lets go of the end: what grows below does so by itself, and is followed.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.#stuck = true;
+    else if (scrollTop < this.#top) this.#stuck = false;
+    this.#top = scrollTop;
     if (this.#stuck && !this.#jump.hidden) this.toEnd();
     if (scrollTop < 200) this.#older();
   }
@@ -179,6 +186,14 @@ export class Chat {
       el("h3", {}, channel ? ["This is the beginning of ", el("bdi", {}, channel.kind === "dm" ? channel.name : `#${channel.name}`)] : "There is no channel here"),
       channel && el("p", {}, "Type ", el("kbd", {}, "/"), " to see what ", el("bdi", {}, bot), " can do, or say hello."),
       channel && this.#world.commands.length > 0 && el("button", { type: "button", class: "button", "data-style": "1", "data-action": "show-commands", onclick: () => this.#actions.onCommand("") }, "Show the commands"));
+  }
+
+  // The menu of apps, by the right button or its key; links, pictures and marked text keep the browser's own.
+  #contextMenu(event) {
+    const button = event.target.closest(".message")?.querySelector(".message-apps");
+    if (!button || event.shiftKey && event.button === 2 || event.target.closest("a, img") || !getSelection().isCollapsed) return;
+    event.preventDefault();
+    button.click();
   }
 
   /** Moves the focus to the newest message. */

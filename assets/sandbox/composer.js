@@ -107,7 +107,9 @@ export class Composer {
     this.#grow();
   }
 
+  // Where the style sheet can let a box grow with its text, it does.
   #grow() {
+    if (CSS.supports("field-sizing", "content")) return;
     this.#input.style.height = "auto";
     this.#input.style.height = `${Math.min(this.#input.scrollHeight, 200)}px`;
   }

@@ -22,7 +22,7 @@ function all(nodes, context) {
 const DRAWINGS = {
   text: ({ value }) => document.createTextNode(value),
   "text-block": ({ children }, context) => el("div", { class: "paragraph" }, all(children, context)),
-  heading: ({ level, children }, context) => el("div", { class: `heading heading-${level}`, role: "heading", "aria-level": level + 2 }, all(children, context)),
+  heading: ({ level, children }, context) => el("div", { class: `heading heading-${level}`, role: "heading", "aria-level": level + 1 }, all(children, context)),
   subtext: ({ children }, context) => el("small", { class: "subtext" }, all(children, context)),
   quote: ({ children }, context) => el("blockquote", {}, all(children, context)),
   list: ({ ordered, start, items }, context) => el(ordered ? "ol" : "ul", ordered ? { start } : {}, items.map((item) => el("li", {}, all(item, context)))),
@@ -39,7 +39,10 @@ const DRAWINGS = {
     const name = known ? `@${shownName(world, { ...known, id, global_name: known.global_name ?? known.name })}` : `<@${id}>`;
     return el("span", { class: "mention", "data-user": id, "data-me": id === world.me }, el("bdi", {}, name));
   },
-  role: () => el("span", { class: "mention" }, "@role"),
+  role: ({ id }, { world }) => {
+    const name = world.roles.find((role) => role.id === id)?.name ?? "unknown role";
+    return el("span", { class: "mention" }, "@", el("bdi", {}, name.replace(/^@/, "")));
+  },
   everyone: ({ name }) => el("span", { class: "mention" }, name),
   channel: ({ id }, { world, onChannel }) => {
     const channel = world.channelNamed(id);

@@ -12,6 +12,8 @@ const EPHEMERAL = 64;
 const LOADING = 128;
 const REPLY = 19;
 const COMMAND = 2;
+const THREAD_CREATED = 18;
+const EVENTS = { 6: "pinned a message", 7: "has joined", [THREAD_CREATED]: "started a thread: " };
 const SPOKEN_TYPES = [0, REPLY, 20, 23];
 
 /** Whether only this member sees the message. */
@@ -45,6 +47,7 @@ export function continues(message, previous, world) {
   return previous !== undefined
     && message.author?.id === previous.author?.id
     && message.type !== REPLY
+    && SPOKEN_TYPES.includes(message.type ?? 0)
     && SPOKEN_TYPES.includes(previous.type ?? 0)
     && !usedCommand(message, world)
     && !message.sandbox?.failed
@@ -54,7 +57,9 @@ export function continues(message, previous, world) {
 
 /** What a screen reader hears of a new message: the text alone. */
 export function spokenText(message, world) {
+  const { failed } = message.sandbox ?? {};
   const parts = [
+    failed,
     message.content,
     ...(message.embeds ?? []).flatMap((embed) => [embed.title, embed.description]),
     ...(message.attachments ?? []).map(({ description }) => description),
@@ -130,8 +135,11 @@ function body(message, context, failed, name) {
     content.append(el("p", { class: "thinking" }, el("bdi", {}, name), " is thinking", el("span", { class: "dots", "aria-hidden": "true" }, "…")));
     return content;
   }
-  if (message.content) {
-    content.append(el("div", { class: "text" }, richText(message.content, context)));
+  const event = EVENTS[message.type];
+  if (event) {
+    content.append(el("p", { class: "text" }, event, message.type === THREAD_CREATED && el("bdi", {}, message.content)));
+  } else if (message.content) {
+    content.append(el("div", { class: "text", dir: "auto" }, richText(message.content, context)));
     if (message.edited_timestamp) content.lastElementChild.append(el("span", { class: "edited" }, "(edited)"));
   } else if (message.edited_timestamp) {
     content.dataset.edited = "true";
@@ -143,7 +151,7 @@ function body(message, context, failed, name) {
 function apps(message, world, actions) {
   const offered = world.commands.some(({ type }) => type === 2 || type === 3);
   if (!offered || message.sandbox?.failed) return null;
-  const node = el("button", { type: "button", class: "icon-button message-apps", "aria-haspopup": "menu", "aria-expanded": "false", "aria-label": "Apps for this message", "data-action": "apps" }, icon("more"));
+  const node = el("button", { type: "button", class: "icon-button message-apps", "aria-haspopup": "menu", "aria-expanded": "false", "aria-label": "Apps for this message", tabindex: "-1", "data-action": "apps" }, icon("more"));
   node.addEventListener("click", () => actions.apps(node, message));
   return node;
 }

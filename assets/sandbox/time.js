@@ -82,6 +82,11 @@ export function messageTime(milliseconds) {
   return timestampText(milliseconds, sameDay(milliseconds, now()) ? "t" : "s");
 }
 
+/** A moment in few letters, for the head of the page. */
+export function shortDate(milliseconds) {
+  return format(milliseconds, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+}
+
 /** The line between two days. */
 export function dayText(milliseconds) {
   return format(milliseconds, { weekday: "long", day: "numeric", month: "long", year: "numeric" });

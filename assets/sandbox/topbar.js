@@ -3,7 +3,7 @@
 import { byId, el, fill, icon } from "./dom.js";
 import { avatar } from "./people.js";
 import { openMenu } from "./popup.js";
-import { now, timestampText } from "./time.js";
+import { now, shortDate, timestampText } from "./time.js";
 
 const HOUR = 3_600_000;
 const STEPS = [
@@ -21,6 +21,7 @@ const KEYS = [
   ["Esc", "close a list; from the empty box to the messages and back"],
   ["↑ ↓", "in the empty box: what was sent before; among messages: the next one"],
   ["Enter or →", "on a message: its buttons and menus"],
+  ["Shift F10", "on a message: what apps can do with it"],
   ["Shift Tab", "from the box to the newest buttons"],
   ["Alt ↑ ↓", "the channel above or below"],
   ["Alt 1 2 3", "become that member"],
@@ -36,6 +37,10 @@ export class Topbar {
     this.#world = world;
     this.#actions = actions;
     for (const event of ["state", "open"]) world.addEventListener(event, () => this.#draw());
+    world.addEventListener("unread", () => {
+      this.#title();
+      this.#marks();
+    });
     world.addEventListener("clock", () => this.tick());
     world.addEventListener("state", () => this.#banner());
     world.addEventListener("line", () => this.#banner());
@@ -50,22 +55,43 @@ export class Topbar {
     const mark = { thread: "thread", dm: "person" }[channel?.kind] ?? "hash";
     fill(byId("channel-title"), channel && [icon(mark), el("bdi", {}, channel.name), channel.archived && el("small", {}, "archived")]);
     byId("messages").setAttribute("aria-label", channel ? `Messages in ${channel.name}` : "Messages");
-    document.title = `${channel?.name ?? "Sandbox"} · ${this.#world.member(this.#world.me)?.name ?? ""} · ${this.#world.guild.name || "Sandbox"}`;
+    this.#title();
     const focused = this.#switcher.contains(document.activeElement);
     fill(this.#switcher, el("span", { class: "switcher-label", "aria-hidden": "true" }, "You are"), this.#world.people.map(({ id, name }) => el("button", {
       type: "button",
       role: "radio",
       class: "person",
       "aria-checked": id === this.#world.me ? "true" : "false",
-      "aria-label": name,
       tabindex: id === this.#world.me ? "0" : "-1",
       title: id === this.#world.me ? `You are ${name}` : `Become ${name}`,
       "data-as": id,
       "data-name": name,
       onclick: () => this.#actions.become(id),
-    }, avatar(this.#world, id, name), el("bdi", { class: "person-name" }, name))));
+    }, avatar(this.#world, id, name), el("bdi", { class: "person-name" }, name), el("span", { class: "count", hidden: true }))));
+    this.#marks();
     if (focused) this.#switcher.querySelector('[aria-checked="true"]')?.focus();
     this.tick();
+  }
+
+  // The number of mentions stands in the title, where it shows while another window is in front.
+  #title() {
+    const { channels, channel, me, guild } = this.#world;
+    const pings = channels.reduce((sum, { id }) => sum + this.#world.unread(id).pings, 0);
+    const parts = [this.#world.channelNamed(channel)?.name, this.#world.member(me)?.name, guild.name || "Sandbox"].filter(Boolean);
+    document.title = `${pings > 0 ? `(${pings}) ` : ""}${parts.join(" · ")}`;
+  }
+
+  // Who else has been pinged shows on the switcher, so that one person can play all parts in one window.
+  #marks() {
+    for (const person of this.#switcher.querySelectorAll("[data-as]")) {
+      const { as } = person.dataset;
+      const waiting = as === this.#world.me ? 0 : this.#world.waiting(as);
+      const count = person.querySelector(".count");
+      if (person.dataset.waiting === String(waiting)) continue;
+      person.dataset.waiting = waiting;
+      fill(count, String(waiting), el("span", { class: "visually-hidden" }, waiting === 1 ? " mention" : " mentions"));
+      count.hidden = waiting === 0;
+    }
   }
 
   #keys(event) {
@@ -100,7 +126,7 @@ export class Topbar {
   tick() {
     const ahead = now() - Date.now();
     const far = Math.abs(ahead) > 60_000;
-    const text = timestampText(now(), Math.abs(ahead) > 12 * HOUR ? "s" : "t");
+    const text = Math.abs(ahead) > 12 * HOUR ? shortDate(now()) : timestampText(now(), "t");
     if (byId("clock-text").textContent !== text) byId("clock-text").textContent = text;
     byId("clock-button").toggleAttribute("data-ahead", far);
     byId("clock-button").title = far ? "The sandbox's time runs ahead of this machine's" : "Time in the sandbox";

@@ -5,17 +5,24 @@ import { api } from "./api.js";
 import { now, setNow } from "./time.js";
 
 const PAGE = 50;
-const MENTION_EVERYONE = "everyone";
+// Channels whose newest messages are fetched at once, to count what is unread; the others wait until they are opened.
+const MOST_CHANNELS = 40;
+const RETRY = 3000;
 
 /** Snowflakes are 64-bit numbers written as strings; longer is later. */
 export function compareIds(one, other) {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }
 
+function pinged(message, member) {
+  return message.author?.id !== member && (message.sandbox?.pinged ?? []).includes(member);
+}
+
 export class World extends EventTarget {
   me = null;
   guild = { id: "", name: "" };
   members = [];
+  roles = [];
   channels = [];
   commands = [];
   bot = { id: "", name: "Bot", connected: false };
@@ -24,10 +31,12 @@ export class World extends EventTarget {
   online = null;
   #messages = new Map();
   #complete = new Set();
+  #loaded = new Set();
   #dismissed = new Set();
-  #pings = new Map();
+  #counts = new Map();
   #source = null;
   #refreshing = null;
+  #turn = 0;
 
   #tell(type, detail = {}) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -38,28 +47,35 @@ export class World extends EventTarget {
     this.#source?.close();
     this.#messages.clear();
     this.#complete.clear();
-    this.#pings.clear();
-    this.me = as;
-    if (!as) {
-      const state = await api.state();
-      const first = state.me?.id ?? state.me ?? state.members.find((member) => !member.bot)?.id;
-      this.me = String(first);
-    }
+    this.#loaded.clear();
+    this.#counts.clear();
+    this.#refreshing = null;
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.me = as ?? await this.#anyone();
     await this.refresh();
-    if (this.me !== as && as) channel = channel ?? null;
+    // Somebody else was chosen meanwhile.
+    if (turn !== this.#turn) return;
     this.#dismissed = new Set(JSON.parse(sessionStorage.getItem(`sandbox.dismissed.${this.me}`) ?? "[]"));
     this.channel = this.channels.find(({ id }) => id === channel)?.id ?? this.channels[0]?.id ?? null;
     this.#listen();
-    await Promise.all(this.channels.slice(0, 40).map(({ id }) => this.#load(id)));
+    await Promise.all(this.channels.slice(0, MOST_CHANNELS).map(({ id }) => this.#load(id)));
+    if (turn !== this.#turn) return;
     this.#tell("state");
     if (this.channel) this.open(this.channel);
   }
 
+  async #anyone() {
+    const { me, members } = await api.state();
+    return me?.id ?? me ?? members.find((member) => !member.bot)?.id;
+  }
+
   /** Asks anew who and what is here. Calls made meanwhile share one answer. */
   refresh() {
-    this.#refreshing ??= api.state(this.me)
-      .then((state) => this.#take(state))
-      .finally(() => { this.#refreshing = null; });
+    const as = this.me;
+    this.#refreshing ??= api.state(as)
+      .then((state) => { if (as === this.me) this.#take(state); })
+      .finally(() => { if (as === this.me) this.#refreshing = null; });
     return this.#refreshing;
   }
 
@@ -67,6 +83,7 @@ export class World extends EventTarget {
     setNow(state.now_ms);
     this.guild = state.guild ?? this.guild;
     this.members = state.members ?? [];
+    this.roles = state.roles ?? [];
     this.channels = state.channels ?? [];
     this.commands = state.commands ?? [];
     this.bot = { ...this.bot, ...state.bot };
@@ -93,6 +110,9 @@ export class World extends EventTarget {
       lost: () => {
         this.online = false;
         this.#tell("line");
+        // The browser tries again by itself, unless the answer was a refusal.
+        const again = () => { if (as === this.me && this.#source?.readyState === EventSource.CLOSED) this.#listen(); };
+        if (this.#source.readyState === EventSource.CLOSED) setTimeout(again, RETRY);
       },
       event: (event) => {
         if (as === this.me) this.#hear(event);
@@ -104,7 +124,8 @@ export class World extends EventTarget {
     await this.refresh();
     this.#messages.clear();
     this.#complete.clear();
-    await Promise.all(this.channels.slice(0, 40).map(({ id }) => this.#load(id)));
+    this.#loaded.clear();
+    await Promise.all(this.channels.slice(0, MOST_CHANNELS).map(({ id }) => this.#load(id)));
     if (this.channel) this.#tell("messages", { channel: this.channel, reset: true });
   }
 
@@ -134,7 +155,10 @@ export class World extends EventTarget {
   }
 
   async #load(channel, before) {
-    const answer = await api.messages(this.me, channel, before, PAGE).catch(() => []);
+    const as = this.me;
+    const answer = await api.messages(as, channel, before, PAGE).catch(() => []);
+    if (as !== this.me) return;
+    this.#loaded.add(channel);
     const list = Array.isArray(answer) ? answer : answer.messages ?? [];
     if (list.length < PAGE) this.#complete.add(channel);
     const known = this.#of(channel);
@@ -158,11 +182,13 @@ export class World extends EventTarget {
 
   #put(channel, message, fresh) {
     const known = this.#of(channel);
-    const news = fresh && !known.has(message.id);
+    const before = known.get(message.id);
+    const news = fresh && !before;
+    const reworded = before !== undefined && (before.content !== message.content || before.sandbox?.thinking !== message.sandbox?.thinking);
     known.set(message.id, message);
     if (!this.channels.some(({ id }) => id === channel)) this.refresh().catch(() => {});
     this.#count(channel);
-    this.#tell("messages", { channel, id: message.id, news });
+    this.#tell("messages", { channel, id: message.id, news, reworded });
   }
 
   #remove(channel, id) {
@@ -197,42 +223,54 @@ export class World extends EventTarget {
     this.channel = channel;
     this.#tell("open", { channel });
     this.markRead(channel);
+    if (!this.#loaded.has(channel)) this.#load(channel).then(() => this.#tell("messages", { channel, reset: true }));
   }
 
   // What was read belongs to the member, not to the window, so it is kept where all windows find it.
-  #readKey(channel) {
-    return `sandbox.read.${this.me}.${channel}`;
+  #readKey(channel, member = this.me) {
+    return `sandbox.read.${member}.${channel}`;
   }
 
   /** Remembers that everything in a channel has been seen. */
   markRead(channel) {
     const last = this.list(channel).at(-1);
-    if (last) localStorage.setItem(this.#readKey(channel), last.id);
+    if (last && localStorage.getItem(this.#readKey(channel)) !== last.id) localStorage.setItem(this.#readKey(channel), last.id);
     this.#count(channel);
   }
 
+  /** Counts anew what is unread, as another window may have shown it. */
+  recount() {
+    for (const channel of this.#messages.keys()) this.#count(channel);
+  }
+
   #count(channel) {
-    const read = localStorage.getItem(this.#readKey(channel)) ?? "0";
+    const read = new Map(this.people.map(({ id }) => [id, localStorage.getItem(this.#readKey(channel, id)) ?? "0"]));
+    const pings = new Map();
     let unread = 0;
-    let pings = 0;
     for (const message of this.#of(channel).values()) {
-      if (compareIds(message.id, read) <= 0 || message.author?.id === this.me) continue;
-      unread += 1;
-      if (this.pingsMe(message)) pings += 1;
+      if (message.author?.id !== this.me && compareIds(message.id, read.get(this.me) ?? "0") > 0) unread += 1;
+      for (const [member, last] of read) {
+        if (pinged(message, member) && compareIds(message.id, last) > 0) pings.set(member, (pings.get(member) ?? 0) + 1);
+      }
     }
-    this.#pings.set(channel, { unread, pings });
+    this.#counts.set(channel, { unread, pings });
     this.#tell("unread", { channel });
   }
 
   /** How many messages of a channel are new to this member, and how many of those pinged them. */
   unread(channel) {
-    return this.#pings.get(channel) ?? { unread: 0, pings: 0 };
+    const { unread, pings } = this.#counts.get(channel) ?? { unread: 0, pings: new Map() };
+    return { unread, pings: pings.get(this.me) ?? 0 };
+  }
+
+  /** How many messages that this window can see have pinged a member who has not seen them yet. */
+  waiting(member) {
+    return [...this.#counts.values()].reduce((sum, { pings }) => sum + (pings.get(member) ?? 0), 0);
   }
 
   /** Whether a message notified this member. */
   pingsMe(message) {
-    const pinged = message.sandbox?.pinged ?? [];
-    return pinged.includes(this.me) || (message.mention_everyone && pinged.includes(MENTION_EVERYONE));
+    return pinged(message, this.me);
   }
 
   member(id) {

@@ -1,1 +1,23 @@
-//! Challenges, matches, clocks, offers and ratings, decided purely: `decide(request, now)` gives changes or a refusal.
+//! Challenges, matches, clocks, offers and ratings, decided purely.
+//!
+//! Everything here is a value. A decision takes what was asked, who asked, and the time; it gives the new value, to be
+//! committed, or a [`Refusal`]: a player's mistake with what is needed to explain it. Nothing here knows where a
+//! value is kept or how it is shown.
+
+mod challenge;
+mod ids;
+mod pairing;
+mod rating;
+mod refusal;
+mod seat;
+mod server;
+mod tally;
+
+pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
+pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
+pub use pairing::Pairing;
+pub use rating::{Ranked, Standing, rank};
+pub use refusal::Refusal;
+pub use seat::{Acted, Match, Request};
+pub use server::Settings;
+pub use tally::{RatingChange, Settled, Tally, Unmoved};

@@ -1,1 +1,185 @@
-//! What the bot keeps: records, keys, and an async trait with optimistic commits.
+//! What the bot keeps: values with versions, and a small async trait with optimistic commits.
+//!
+//! A reader gets a value with its version. A commit names, for each value it writes, the version it was read at; if
+//! any has changed since, nothing is written and the caller decides again. When [`Store::commit`] has returned
+//! without an error, everything in it is on disk, and so survives a power cut.
+//!
+//! [`Memory`] keeps everything as it is, in maps, for tests and for trying things out. [`Disk`] keeps it in sled, an
+//! embedded store. Both pass the same tests, and so will the next.
+
+pub mod backup;
+pub mod check;
+mod disk;
+mod kept;
+mod key;
+mod memory;
+mod rotation;
+mod sealed;
+
+pub use disk::{Disk, Export, Frozen, OpenError};
+pub use memory::Memory;
+pub use rotation::Backups;
+
+use crate::games::Rules;
+use crate::matches::{
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
+};
+use async_trait::async_trait;
+
+/// How often a value has been written: 0 for one that was never kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Version(pub u64);
+
+/// A value as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Versioned<T> {
+    /// The version to name when it is written again.
+    pub version: Version,
+    /// The value.
+    pub value: T,
+}
+
+/// Two members of one server, in the order of their ids, so that a pair has one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    /// The server.
+    pub server: ServerId,
+    /// The lower id, then the higher.
+    pub members: [MemberId; 2],
+}
+
+impl Pair {
+    /// The pair of these two, in whichever order.
+    pub fn new(server: ServerId, mut members: [MemberId; 2]) -> Pair {
+        members.sort();
+        Pair { server, members }
+    }
+}
+
+/// Whose standing, where, and under which rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct StandingKey {
+    /// The server.
+    pub server: ServerId,
+    /// The rules.
+    pub rules: Rules,
+    /// The member.
+    pub member: MemberId,
+}
+
+/// One value to write. `Challenge` and `Match` name themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A challenge.
+    Challenge(Challenge),
+    /// A match.
+    Match(Match),
+    /// A member's standing.
+    Standing(StandingKey, Standing),
+    /// A pair's recent matches.
+    Pairing(Pair, Pairing),
+    /// A server's settings.
+    Settings(ServerId, Settings),
+}
+
+/// A value to write, and the version it must still have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The version it was read at; the default for a value that must not be there yet.
+    pub expected: Version,
+    /// The new value.
+    pub value: Value,
+}
+
+/// A store failed. What was asked may or may not have happened; the process should end and be started anew.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("the store failed to {doing}: {cause}")]
+pub struct StoreError {
+    /// What it was doing.
+    pub doing: String,
+    /// What went wrong.
+    pub cause: String,
+}
+
+impl StoreError {
+    fn new(doing: impl Into<String>, cause: impl std::fmt::Display) -> StoreError {
+        StoreError {
+            doing: doing.into(),
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// Why a commit did not happen.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CommitError {
+    /// A value has changed since it was read. Nothing was written: read and decide again.
+    #[error("a value has changed since it was read")]
+    Conflict,
+    /// The store failed.
+    #[error(transparent)]
+    Failed(#[from] StoreError),
+}
+
+/// Where matches, challenges, standings and settings are kept.
+///
+/// Reads see every commit that has returned, and nothing that a power cut could still take back. Lists are in
+/// ascending order of ids, unless they say otherwise.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// A match number that no other call has had or will have, from 1 upwards. Numbers may be skipped.
+    async fn fresh_match(&self) -> Result<MatchId, StoreError>;
+
+    /// The challenge of that id.
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Versioned<Challenge>>, StoreError>;
+
+    /// The match of that number.
+    async fn match_of(&self, id: MatchId) -> Result<Option<Versioned<Match>>, StoreError>;
+
+    /// The member's running matches in that server.
+    async fn running(&self, server: ServerId, member: MemberId) -> Result<Vec<Match>, StoreError>;
+
+    /// The member's matches in that server that have ended, the one that ended last first, at most `limit`.
+    async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError>;
+
+    /// The challenges kept as pending that this member made in that server.
+    async fn pending_by(&self, server: ServerId, challenger: MemberId) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Every challenge kept as pending, in every server: what a bot that starts must look after.
+    async fn pending(&self) -> Result<Vec<Challenge>, StoreError>;
+
+    /// A member's standing; the default at version 0 before the first rated match.
+    async fn standing(&self, key: StandingKey) -> Result<Versioned<Standing>, StoreError>;
+
+    /// Every standing of a server under these rules.
+    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError>;
+
+    /// A pair's recent matches; the default at version 0 before the first.
+    async fn pairing(&self, pair: Pair) -> Result<Versioned<Pairing>, StoreError>;
+
+    /// A server's settings; the default at version 0 before they were changed.
+    async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError>;
+
+    /// Writes all of these, or nothing. On return they are on disk.
+    ///
+    /// A caller that goes away while it waits undoes nothing: what it asked for may still happen.
+    ///
+    /// # Errors
+    /// [`CommitError::Conflict`] when a version is not the expected one, or a value is named twice; nothing was
+    /// written.
+    async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError>;
+
+    /// The message that shows this, if one is known.
+    async fn pointer(&self, shown: Shown) -> Result<Option<Pointer>, StoreError>;
+
+    /// Remembers, or forgets, the message that shows this. It is kept, but a power cut may lose the newest: a board
+    /// that is shown twice is known as history by its ply.
+    async fn point(&self, shown: Shown, pointer: Option<Pointer>) -> Result<(), StoreError>;
+
+    /// Forgets challenges made before this time that are over, or had expired by then, with their messages, so that a
+    /// store does not grow for ever. Says how many it forgot. Matches are never forgotten.
+    async fn forget(&self, before: Timestamp) -> Result<usize, StoreError>;
+
+    /// Writes next to nothing, as durably as a commit. If this takes many seconds, the store is stuck.
+    async fn heartbeat(&self) -> Result<(), StoreError>;
+}

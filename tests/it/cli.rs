@@ -1,1 +1,4 @@
-//! The command line as its user meets it.
+//! The command line, run as a process.
+#![allow(clippy::unwrap_used)]
+
+mod rules;

@@ -1,0 +1,71 @@
+//! A player's mistake, with what is needed to explain it and to say what is possible now.
+
+use super::{ChallengeState, MatchId, MemberId, Timestamp};
+use crate::games::{self, End};
+
+/// Why a request was not carried out. Nothing has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// A member challenged themselves.
+    Oneself,
+    /// A bot was challenged: bots press no buttons.
+    Bot,
+    /// Too many challenges are pending between these two, or from this member to anyone.
+    TooManyPending {
+        /// Who was challenged; `None` for a challenge open to anyone.
+        opponent: Option<MemberId>,
+        /// How many may be pending.
+        limit: usize,
+    },
+    /// The challenge is not known, or was forgotten long after it ended.
+    NoSuchChallenge,
+    /// The challenge is no longer pending.
+    ChallengeOver {
+        /// What became of it.
+        state: ChallengeState,
+    },
+    /// The challenge expired before it was answered.
+    ChallengeExpired {
+        /// When it did.
+        at: Timestamp,
+    },
+    /// Somebody answered a challenge that was made to somebody else.
+    NotInvited {
+        /// Who was challenged.
+        opponent: MemberId,
+    },
+    /// A challenger accepted or declined their own challenge.
+    OwnChallenge,
+    /// Somebody withdrew a challenge of somebody else.
+    NotChallenger {
+        /// Whose challenge it is.
+        challenger: MemberId,
+    },
+    /// There is no match of that number here.
+    NoSuchMatch(MatchId),
+    /// The member plays no match that the request could mean.
+    NoMatch,
+    /// The member does not play in this match.
+    NotAPlayer {
+        /// The two who do, White first.
+        players: [MemberId; 2],
+    },
+    /// The match has ended.
+    Over(End),
+    /// The opponent is to act.
+    NotYourTurn {
+        /// Who is to act.
+        to_act: MemberId,
+    },
+    /// The request was made from a board that is history.
+    Stale {
+        /// The ply of that board.
+        seen: usize,
+        /// The ply the match has reached.
+        now: usize,
+    },
+    /// The text is no action.
+    Unreadable(games::Unreadable),
+    /// The action is not legal.
+    Illegal(games::Refused),
+}

@@ -1,0 +1,181 @@
+//! A match: a play hosted between two members, and what they may ask of it.
+
+use super::{Challenge, ChannelId, MatchId, MemberId, Refusal, RequestId, ServerId, Settled, SideChoice, Timestamp};
+use crate::games::{End, Outcome, Play, Reason, Side};
+
+/// A game hosted between two members.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Match {
+    /// Its number.
+    pub id: MatchId,
+    /// The server it belongs to.
+    pub server: ServerId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// White, then Black.
+    pub players: [MemberId; 2],
+    /// Whether ratings move at its end.
+    pub rated: bool,
+    /// What was played.
+    pub play: Play,
+    /// How it ended; `None` while it runs.
+    pub end: Option<End>,
+    /// What its end did to ratings; `None` while it runs.
+    pub settled: Option<Settled>,
+    /// The request that began it: the acceptance of its challenge.
+    pub begun_by: RequestId,
+    /// When it began.
+    pub began_at: Timestamp,
+    /// When the last thing happened in it.
+    pub touched_at: Timestamp,
+    /// The last requests that took effect, newest last, so that one delivered twice is known.
+    pub done: Vec<RequestId>,
+}
+
+/// What a member asks of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Play the action that this text means, read leniently.
+    Act {
+        /// What was typed or chosen.
+        text: String,
+        /// The ply of the board it was chosen on; `None` if it was typed.
+        seen: Option<usize>,
+    },
+    /// Give the match up.
+    Resign {
+        /// The ply at which the player was asked to confirm.
+        seen: Option<usize>,
+    },
+}
+
+/// What came of a request that was not refused.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Acted {
+    /// It took effect: the match as it now is.
+    Changed(Match),
+    /// It had taken effect before; nothing changes.
+    Before,
+}
+
+impl Match {
+    /// How many requests are remembered as done. Discord delivers a request again within minutes, and a player cannot
+    /// make many in that time, for the opponent has to act in between.
+    const REMEMBERED: usize = 16;
+
+    /// Begins the match of an accepted challenge.
+    pub(super) fn begin(
+        challenge: &Challenge,
+        id: MatchId,
+        opponent: MemberId,
+        by: RequestId,
+        coin: bool,
+        now: Timestamp,
+    ) -> Match {
+        let white = match challenge.side {
+            SideChoice::Side(Side::White) => true,
+            SideChoice::Side(Side::Black) => false,
+            SideChoice::Random => coin,
+        };
+        let players = if white {
+            [challenge.challenger, opponent]
+        } else {
+            [opponent, challenge.challenger]
+        };
+        Match {
+            id,
+            server: challenge.server,
+            channel: challenge.channel,
+            players,
+            rated: challenge.rated,
+            play: challenge.rules.start(),
+            end: None,
+            settled: None,
+            begun_by: by,
+            began_at: now,
+            touched_at: now,
+            done: Vec::new(),
+        }
+    }
+
+    /// The side this member plays; `None` for a bystander.
+    pub fn side_of(&self, member: MemberId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.player(side) == member)
+    }
+
+    /// The member who plays this side.
+    pub const fn player(&self, side: Side) -> MemberId {
+        self.players[side.index()]
+    }
+
+    /// The side to act; `None` once the match has ended.
+    pub fn to_act(&self) -> Option<Side> {
+        if self.end.is_some() { None } else { self.play.to_act() }
+    }
+
+    /// How many actions have been played.
+    pub fn ply(&self) -> usize {
+        self.play.ply()
+    }
+
+    /// Decides a request of a member.
+    ///
+    /// # Errors
+    /// When the member does not play in this match, the match has ended, it is not their turn, the board they saw is
+    /// history, or the action cannot be read or is not legal.
+    pub fn decide(&self, by: MemberId, id: RequestId, request: &Request, now: Timestamp) -> Result<Acted, Refusal> {
+        let side = self.side_of(by).ok_or(Refusal::NotAPlayer { players: self.players })?;
+        if self.done.contains(&id) {
+            return Ok(Acted::Before);
+        }
+        if let Some(end) = self.end {
+            return Err(Refusal::Over(end));
+        }
+        let mut after = self.clone();
+        match request {
+            Request::Act { text, seen } => {
+                self.seen_now(*seen)?;
+                let to_act = self.play.to_act().unwrap_or(side);
+                if to_act != side {
+                    return Err(Refusal::NotYourTurn {
+                        to_act: self.player(to_act),
+                    });
+                }
+                let action = self.play.read(text).map_err(Refusal::Unreadable)?;
+                after.play.act(action).map_err(Refusal::Illegal)?;
+                after.end = after.play.end();
+            }
+            Request::Resign { seen } => {
+                self.seen_now(*seen)?;
+                after.end = Some(End {
+                    outcome: Outcome::Win(side.other()),
+                    reason: Reason::Resigned,
+                });
+            }
+        }
+        after.touched_at = now;
+        after.done.push(id);
+        if after.done.len() > Match::REMEMBERED {
+            after.done.remove(0);
+        }
+        Ok(Acted::Changed(after))
+    }
+
+    /// The side that this member would give up.
+    ///
+    /// # Errors
+    /// When they do not play in this match, or it has ended.
+    pub fn may_resign(&self, member: MemberId) -> Result<Side, Refusal> {
+        let side = self
+            .side_of(member)
+            .ok_or(Refusal::NotAPlayer { players: self.players })?;
+        self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
+    }
+
+    fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {
+        match seen {
+            Some(seen) if seen != self.ply() => Err(Refusal::Stale { seen, now: self.ply() }),
+            _ => Ok(()),
+        }
+    }
+}

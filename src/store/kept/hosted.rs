@@ -1,0 +1,298 @@
+//! What is kept of challenges and matches.
+
+use super::text::{Id, Real, Unreadable, read_rules, rules_word};
+use crate::games::{self, Outcome, Reason, Side, queah};
+use crate::matches::{
+    self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, RatingChange, RequestId, ServerId, SideChoice,
+    Timestamp, Unmoved,
+};
+use crate::store::key;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Choice {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Pending,
+    Accepted(u64),
+    Declined,
+    Withdrawn,
+    Expired,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Challenge {
+    pub id: Id,
+    server: Id,
+    channel: Id,
+    challenger: Id,
+    opponent: Option<Id>,
+    rules: String,
+    side: Choice,
+    rated: bool,
+    made_at: i64,
+    state: State,
+}
+
+impl Challenge {
+    pub(super) fn of(challenge: &matches::Challenge) -> Challenge {
+        Challenge {
+            id: Id(challenge.id.0),
+            server: Id(challenge.server.0),
+            channel: Id(challenge.channel.0),
+            challenger: Id(challenge.challenger.0),
+            opponent: challenge.opponent.map(|member| Id(member.0)),
+            rules: rules_word(challenge.rules),
+            side: match challenge.side {
+                SideChoice::Side(Side::White) => Choice::White,
+                SideChoice::Side(Side::Black) => Choice::Black,
+                SideChoice::Random => Choice::Random,
+            },
+            rated: challenge.rated,
+            made_at: challenge.made_at.0,
+            state: match challenge.state {
+                ChallengeState::Pending => State::Pending,
+                ChallengeState::Accepted(id) => State::Accepted(id.0),
+                ChallengeState::Declined => State::Declined,
+                ChallengeState::Withdrawn => State::Withdrawn,
+                ChallengeState::Expired => State::Expired,
+            },
+        }
+    }
+
+    pub(in crate::store) fn read(&self) -> Result<matches::Challenge, Unreadable> {
+        Ok(matches::Challenge {
+            id: ChallengeId(self.id.0),
+            server: ServerId(self.server.0),
+            channel: ChannelId(self.channel.0),
+            challenger: MemberId(self.challenger.0),
+            opponent: self.opponent.map(|member| MemberId(member.0)),
+            rules: read_rules(&self.rules)?,
+            side: match self.side {
+                Choice::White => SideChoice::Side(Side::White),
+                Choice::Black => SideChoice::Side(Side::Black),
+                Choice::Random => SideChoice::Random,
+            },
+            rated: self.rated,
+            made_at: Timestamp(self.made_at),
+            state: match self.state {
+                State::Pending => ChallengeState::Pending,
+                State::Accepted(id) => ChallengeState::Accepted(MatchId(id)),
+                State::Declined => ChallengeState::Declined,
+                State::Withdrawn => ChallengeState::Withdrawn,
+                State::Expired => ChallengeState::Expired,
+            },
+        })
+    }
+
+    pub(super) fn indexes(&self) -> Vec<Vec<u8>> {
+        match self.state {
+            State::Pending => vec![key::pending_challenge(self.server.0, self.challenger.0, self.id.0)],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What was played: rules, start and actions in their strict texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Play {
+    rules: String,
+    /// Where it began; absent for the usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    /// With a space between.
+    actions: String,
+}
+
+impl Play {
+    fn of(play: &games::Play) -> Result<Play, Unreadable> {
+        let games::Play::Queah(queah) = play;
+        if *queah.start() != queah::Position::start() {
+            return Err(Unreadable::new(
+                "a play from the usual start",
+                format!("{:?}", queah.start()),
+            ));
+        }
+        let actions: Vec<String> = play.actions().iter().map(ToString::to_string).collect();
+        Ok(Play {
+            rules: rules_word(play.rules()),
+            start: None,
+            actions: actions.join(" "),
+        })
+    }
+
+    fn read(&self) -> Result<games::Play, Unreadable> {
+        if let Some(start) = &self.start {
+            return Err(Unreadable::new("a play from the usual start", start));
+        }
+        let mut play = read_rules(&self.rules)?.start();
+        for (ply, text) in self.actions.split_ascii_whitespace().enumerate() {
+            let illegal = || Unreadable::new(format!("a legal action at ply {ply}"), text);
+            // Only the strict text counts, so that a record cannot change with what people may type.
+            let action = play.legal().into_iter().find(|action| action.to_string() == text);
+            play.act(action.ok_or_else(illegal)?).map_err(|_| illegal())?;
+        }
+        Ok(play)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Winner {
+    White,
+    Black,
+    Draw,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct End {
+    outcome: Winner,
+    reason: String,
+}
+
+impl End {
+    fn of(end: games::End) -> End {
+        End {
+            outcome: match end.outcome {
+                Outcome::Win(Side::White) => Winner::White,
+                Outcome::Win(Side::Black) => Winner::Black,
+                Outcome::Draw => Winner::Draw,
+            },
+            reason: end.reason.word().to_owned(),
+        }
+    }
+
+    fn read(&self) -> Result<games::End, Unreadable> {
+        let reason = Reason::ALL.into_iter().find(|reason| reason.word() == self.reason);
+        Ok(games::End {
+            outcome: match self.outcome {
+                Winner::White => Outcome::Win(Side::White),
+                Winner::Black => Outcome::Win(Side::Black),
+                Winner::Draw => Outcome::Draw,
+            },
+            reason: reason.ok_or_else(|| Unreadable::new("the reason of an end", &self.reason))?,
+        })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Settled {
+    /// White's rating before and after, then Black's.
+    Moved([[Real; 2]; 2]),
+    Unrated,
+    TooShort {
+        plies: usize,
+        needed: usize,
+    },
+    SamePair {
+        limit: usize,
+    },
+}
+
+impl Settled {
+    fn of(settled: matches::Settled) -> Settled {
+        match settled {
+            matches::Settled::Moved(changes) => {
+                Settled::Moved(changes.map(|change| [Real(change.before), Real(change.after)]))
+            }
+            matches::Settled::Unmoved(Unmoved::Unrated) => Settled::Unrated,
+            matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }) => Settled::TooShort { plies, needed },
+            matches::Settled::Unmoved(Unmoved::SamePair { limit }) => Settled::SamePair { limit },
+        }
+    }
+
+    fn read(self) -> matches::Settled {
+        match self {
+            Settled::Moved(changes) => matches::Settled::Moved(changes.map(|[before, after]| RatingChange {
+                before: before.0,
+                after: after.0,
+            })),
+            Settled::Unrated => matches::Settled::Unmoved(Unmoved::Unrated),
+            Settled::TooShort { plies, needed } => matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }),
+            Settled::SamePair { limit } => matches::Settled::Unmoved(Unmoved::SamePair { limit }),
+        }
+    }
+}
+
+/// A match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Match {
+    pub id: u64,
+    server: Id,
+    channel: Id,
+    players: [Id; 2],
+    rated: bool,
+    play: Play,
+    end: Option<End>,
+    settled: Option<Settled>,
+    begun_by: Id,
+    began_at: i64,
+    touched_at: i64,
+    done: Vec<Id>,
+}
+
+impl Match {
+    pub(super) fn of(hosted: &matches::Match) -> Result<Match, Unreadable> {
+        Ok(Match {
+            id: hosted.id.0,
+            server: Id(hosted.server.0),
+            channel: Id(hosted.channel.0),
+            players: hosted.players.map(|member| Id(member.0)),
+            rated: hosted.rated,
+            play: Play::of(&hosted.play)?,
+            end: hosted.end.map(End::of),
+            settled: hosted.settled.map(Settled::of),
+            begun_by: Id(hosted.begun_by.0),
+            began_at: hosted.began_at.0,
+            touched_at: hosted.touched_at.0,
+            done: hosted.done.iter().map(|request| Id(request.0)).collect(),
+        })
+    }
+
+    pub(super) fn read(&self) -> Result<matches::Match, Unreadable> {
+        Ok(matches::Match {
+            id: MatchId(self.id),
+            server: ServerId(self.server.0),
+            channel: ChannelId(self.channel.0),
+            players: self.players.map(|member| MemberId(member.0)),
+            rated: self.rated,
+            play: self.play.read()?,
+            end: self.end.as_ref().map(End::read).transpose()?,
+            settled: self.settled.map(Settled::read),
+            begun_by: RequestId(self.begun_by.0),
+            began_at: Timestamp(self.began_at),
+            touched_at: Timestamp(self.touched_at),
+            done: self.done.iter().map(|request| RequestId(request.0)).collect(),
+        })
+    }
+
+    pub(super) fn indexes(&self) -> Vec<Vec<u8>> {
+        let [white, black] = self.players;
+        let mut keys: Vec<Vec<u8>> = [white, black]
+            .into_iter()
+            .map(|player| {
+                if self.end.is_some() {
+                    key::ended_match(self.server.0, player.0, self.touched_at, self.id)
+                } else {
+                    key::running_match(self.server.0, player.0, self.id)
+                }
+            })
+            .collect();
+        // A member may play themselves in a record from elsewhere; an entry is there once.
+        keys.dedup();
+        keys
+    }
+}

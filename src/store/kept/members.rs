@@ -1,0 +1,155 @@
+//! What is kept of members, servers and messages.
+
+use super::text::{Id, Real, Unreadable, read_rules, rules_word};
+use crate::matches::{self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, ServerId, Standing, Timestamp};
+use crate::store::{Pair, Shown, StandingKey, key};
+use serde::{Deserialize, Serialize};
+
+/// A member's standing, with whose it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Member {
+    pub server: Id,
+    pub rules: String,
+    pub member: Id,
+    rating: Real,
+    deviation: Real,
+    volatility: Real,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    played_at: Option<i64>,
+}
+
+impl Member {
+    pub(super) fn of(key: StandingKey, standing: &Standing) -> Member {
+        Member {
+            server: Id(key.server.0),
+            rules: rules_word(key.rules),
+            member: Id(key.member.0),
+            rating: Real(standing.rating),
+            deviation: Real(standing.deviation),
+            volatility: Real(standing.volatility),
+            wins: standing.wins,
+            draws: standing.draws,
+            losses: standing.losses,
+            played_at: standing.played_at.map(|time| time.0),
+        }
+    }
+
+    pub(super) fn read(&self) -> Result<(StandingKey, Standing), Unreadable> {
+        let key = StandingKey {
+            server: ServerId(self.server.0),
+            rules: read_rules(&self.rules)?,
+            member: MemberId(self.member.0),
+        };
+        let standing = Standing {
+            rating: self.rating.0,
+            deviation: self.deviation.0,
+            volatility: self.volatility.0,
+            wins: self.wins,
+            draws: self.draws,
+            losses: self.losses,
+            played_at: self.played_at.map(Timestamp),
+        };
+        Ok((key, standing))
+    }
+}
+
+/// A pair's recent matches, with whose they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Pairing {
+    pub server: Id,
+    pub members: [Id; 2],
+    ended_at: Vec<i64>,
+}
+
+impl Pairing {
+    pub(super) fn of(pair: Pair, pairing: &matches::Pairing) -> Pairing {
+        Pairing {
+            server: Id(pair.server.0),
+            members: pair.members.map(|member| Id(member.0)),
+            ended_at: pairing.ended_at.iter().map(|time| time.0).collect(),
+        }
+    }
+
+    pub(super) fn read(&self) -> (Pair, matches::Pairing) {
+        let members = self.members.map(|member| MemberId(member.0));
+        let pairing = matches::Pairing {
+            ended_at: self.ended_at.iter().copied().map(Timestamp).collect(),
+        };
+        (Pair::new(ServerId(self.server.0), members), pairing)
+    }
+}
+
+/// A server's settings, with whose they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Settings {
+    pub server: Id,
+    rules: String,
+}
+
+impl Settings {
+    pub(super) fn of(server: ServerId, settings: &matches::Settings) -> Settings {
+        Settings {
+            server: Id(server.0),
+            rules: rules_word(settings.rules),
+        }
+    }
+
+    pub(super) fn read(&self) -> Result<(ServerId, matches::Settings), Unreadable> {
+        let rules = read_rules(&self.rules)?;
+        Ok((ServerId(self.server.0), matches::Settings { rules }))
+    }
+}
+
+/// What a message shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Of {
+    Match(u64),
+    Challenge(Id),
+}
+
+/// A message, with what it shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Pointing {
+    of: Of,
+    channel: Id,
+    message: Id,
+}
+
+impl Pointing {
+    pub(super) const fn of(shown: Shown, pointer: matches::Pointer) -> Pointing {
+        Pointing {
+            of: match shown {
+                Shown::Match(id) => Of::Match(id.0),
+                Shown::Challenge(id) => Of::Challenge(Id(id.0)),
+            },
+            channel: Id(pointer.channel.0),
+            message: Id(pointer.message.0),
+        }
+    }
+
+    pub(super) const fn read(&self) -> (Shown, matches::Pointer) {
+        let shown = match self.of {
+            Of::Match(id) => Shown::Match(MatchId(id)),
+            Of::Challenge(id) => Shown::Challenge(ChallengeId(id.0)),
+        };
+        let pointer = matches::Pointer {
+            channel: ChannelId(self.channel.0),
+            message: MessageId(self.message.0),
+        };
+        (shown, pointer)
+    }
+
+    pub(super) fn key(&self) -> Vec<u8> {
+        match self.of {
+            Of::Match(id) => key::match_pointer(id),
+            Of::Challenge(id) => key::challenge_pointer(id.0),
+        }
+    }
+}

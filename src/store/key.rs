@@ -1,0 +1,166 @@
+//! Keys: one ordered space for records and indexes. A kind byte, then numbers with their highest byte first, so that
+//! the order of the bytes is the order of the numbers and everything of one member or server lies together.
+
+/// What the store is, and who wrote it.
+pub(super) const META: &[u8] = &[0x00];
+/// How far the store has come.
+pub(super) const STATE: &[u8] = &[0x01];
+/// The kinds from here up to [`INDEXES`] are records: what a backup carries.
+pub(super) const RECORDS: u8 = 0x10;
+/// The kinds from here on are indexes: what can be made from the records.
+pub(super) const INDEXES: u8 = 0x20;
+/// The kind of every challenge.
+pub(super) const CHALLENGES: u8 = 0x10;
+/// The kind of every pending challenge's place among its challenger's.
+pub(super) const PENDING: u8 = 0x22;
+
+const MATCHES: u8 = 0x11;
+const STANDINGS: u8 = 0x12;
+const PAIRINGS: u8 = 0x13;
+const SETTINGS: u8 = 0x14;
+const CHALLENGE_POINTERS: u8 = 0x15;
+const MATCH_POINTERS: u8 = 0x16;
+const RUNNING: u8 = 0x20;
+const ENDED: u8 = 0x21;
+
+fn numbered(kind: u8, numbers: &[u64]) -> Vec<u8> {
+    let mut key = Vec::with_capacity(1 + 8 * numbers.len());
+    key.push(kind);
+    for number in numbers {
+        key.extend_from_slice(&number.to_be_bytes());
+    }
+    key
+}
+
+/// A challenge.
+pub(super) fn challenge(id: u64) -> Vec<u8> {
+    numbered(CHALLENGES, &[id])
+}
+
+/// A match.
+pub(super) fn hosted(id: u64) -> Vec<u8> {
+    numbered(MATCHES, &[id])
+}
+
+/// The beginning of every standing of a server under some rules.
+pub(super) fn standings(server: u64, rules: &str) -> Vec<u8> {
+    let mut key = numbered(STANDINGS, &[server]);
+    key.extend_from_slice(rules.as_bytes());
+    // No rules have a zero byte in their name, so that none is the beginning of another.
+    key.push(0);
+    key
+}
+
+/// A member's standing.
+pub(super) fn standing(server: u64, rules: &str, member: u64) -> Vec<u8> {
+    let mut key = standings(server, rules);
+    key.extend_from_slice(&member.to_be_bytes());
+    key
+}
+
+/// A pair's recent matches.
+pub(super) fn pairing(server: u64, members: [u64; 2]) -> Vec<u8> {
+    numbered(PAIRINGS, &[server, members[0], members[1]])
+}
+
+/// A server's settings.
+pub(super) fn settings(server: u64) -> Vec<u8> {
+    numbered(SETTINGS, &[server])
+}
+
+/// The message that shows a challenge.
+pub(super) fn challenge_pointer(id: u64) -> Vec<u8> {
+    numbered(CHALLENGE_POINTERS, &[id])
+}
+
+/// The message that shows a match.
+pub(super) fn match_pointer(id: u64) -> Vec<u8> {
+    numbered(MATCH_POINTERS, &[id])
+}
+
+/// The beginning of every running match of a member in a server.
+pub(super) fn running(server: u64, member: u64) -> Vec<u8> {
+    numbered(RUNNING, &[server, member])
+}
+
+/// A running match among its player's.
+pub(super) fn running_match(server: u64, member: u64, id: u64) -> Vec<u8> {
+    numbered(RUNNING, &[server, member, id])
+}
+
+/// The beginning of every ended match of a member in a server.
+pub(super) fn ended(server: u64, member: u64) -> Vec<u8> {
+    numbered(ENDED, &[server, member])
+}
+
+/// An ended match among its player's: the one that ended last comes first.
+pub(super) fn ended_match(server: u64, member: u64, at: i64, id: u64) -> Vec<u8> {
+    // Flipping the sign bit orders negative times before positive ones; the complement of that, latest first.
+    let latest_first = !(at.cast_unsigned() ^ (1 << 63));
+    numbered(ENDED, &[server, member, latest_first, !id])
+}
+
+/// The number of the match that an index key of [`ended_match`] ends with.
+pub(super) fn ended_id(key: &[u8]) -> Option<u64> {
+    last(key).map(|complement| !complement)
+}
+
+/// The beginning of every pending challenge of a member in a server.
+pub(super) fn pending(server: u64, challenger: u64) -> Vec<u8> {
+    numbered(PENDING, &[server, challenger])
+}
+
+/// A pending challenge among its challenger's.
+pub(super) fn pending_challenge(server: u64, challenger: u64, id: u64) -> Vec<u8> {
+    numbered(PENDING, &[server, challenger, id])
+}
+
+/// The number that a key ends with.
+pub(super) fn last(key: &[u8]) -> Option<u64> {
+    key.last_chunk().map(|bytes| u64::from_be_bytes(*bytes))
+}
+
+/// Whether the key is a record's.
+pub(super) fn is_record(key: &[u8]) -> bool {
+    key.first().is_some_and(|kind| (RECORDS..INDEXES).contains(kind))
+}
+
+/// A name for the key in errors: what it is of, and its numbers.
+pub(super) fn name(key: &[u8]) -> String {
+    let Some((&kind, rest)) = key.split_first() else {
+        return "the empty key".to_owned();
+    };
+    let word = match kind {
+        0x00 => "the store's description",
+        0x01 => "the store's state",
+        CHALLENGES => "challenge",
+        MATCHES => "match",
+        STANDINGS => "standing",
+        PAIRINGS => "pair",
+        SETTINGS => "settings",
+        CHALLENGE_POINTERS => "message of challenge",
+        MATCH_POINTERS => "message of match",
+        RUNNING => "index of running matches",
+        ENDED => "index of ended matches",
+        PENDING => "index of pending challenges",
+        _ => "unknown kind",
+    };
+    let mut text = word.to_owned();
+    let mut rest = rest;
+    while !rest.is_empty() {
+        text.push(' ');
+        if kind == STANDINGS && text.split(' ').count() == 3 {
+            // The rules stand between two numbers.
+            let length = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
+            text.push_str(&String::from_utf8_lossy(&rest[..length]));
+            rest = rest.get(length + 1..).unwrap_or_default();
+        } else if let Some((number, after)) = rest.split_first_chunk() {
+            text.push_str(&u64::from_be_bytes(*number).to_string());
+            rest = after;
+        } else {
+            text.push_str(&format!("{rest:02x?}"));
+            break;
+        }
+    }
+    text
+}
