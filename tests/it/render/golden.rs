@@ -109,6 +109,6 @@ fn drawn_after_a_turn_of_two() {
 fn read_me() {
     check(
         "assets/board.png",
-        &after("b.b/.w/..b/wb/.w. w 4 3", Side::Black, "gxm"),
+        &after("b.b/.w/..b/w./.wb w 4 3", Side::Black, "gxm"),
     );
 }
