@@ -52,10 +52,17 @@ impl Connection {
         };
         let token = found.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
-        if token.is_empty() { Err(TokenError::Missing) } else { Ok(token.to_owned()) }
+        if token.is_empty() {
+            Err(TokenError::Missing)
+        } else {
+            Ok(token.to_owned())
+        }
     }
 }
 
 fn read_token(file: &Path) -> Result<String, TokenError> {
-    std::fs::read_to_string(file).map_err(|cause| TokenError::File { file: file.to_owned(), cause })
+    std::fs::read_to_string(file).map_err(|cause| TokenError::File {
+        file: file.to_owned(),
+        cause,
+    })
 }

@@ -47,11 +47,16 @@ pub enum Unwell {
 
 /// Leaves a report in the data folder. It is no loss if that fails: then the report grows old.
 pub fn report(data: &Path, now: Timestamp, health: Health) {
-    let report = Report { at: now.0, silence: health.silence.as_secs() };
+    let report = Report {
+        at: now.0,
+        silence: health.silence.as_secs(),
+    };
     let (file, draft) = (data.join(NAME), data.join(format!("{NAME}.new")));
     let written = serde_json::to_vec(&report).map_err(std::io::Error::from);
     // Renamed into place, so that nobody reads half a report.
-    let written = written.and_then(|text| std::fs::write(&draft, text)).and_then(|()| std::fs::rename(&draft, &file));
+    let written = written
+        .and_then(|text| std::fs::write(&draft, text))
+        .and_then(|()| std::fs::rename(&draft, &file));
     if let Err(error) = written {
         tracing::warn!(%error, file = %file.display(), "could not report health");
     }
@@ -72,10 +77,17 @@ pub fn check(data: &Path, now: Timestamp) -> Result<Report, Unwell> {
     let text = match std::fs::read(&file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(Unwell::NoReport(data.to_owned())),
-        Err(error) => return Err(Unwell::Unreadable { file, cause: error.to_string() }),
+        Err(error) => {
+            return Err(Unwell::Unreadable {
+                file,
+                cause: error.to_string(),
+            });
+        }
     };
-    let report: Report = serde_json::from_slice(&text)
-        .map_err(|error| Unwell::Unreadable { file, cause: error.to_string() })?;
+    let report: Report = serde_json::from_slice(&text).map_err(|error| Unwell::Unreadable {
+        file,
+        cause: error.to_string(),
+    })?;
     let (age, silence) = (now.since(Timestamp(report.at)), Duration::from_secs(report.silence));
     if age > STALE_AFTER {
         Err(Unwell::Stale(age))

@@ -35,8 +35,10 @@ pub enum Command {
     /// The bot's token is read from DISCORD_TOKEN or --token-file. The link that invites the bot into a server is
     /// printed once it is connected. QUEAH_LOG sets what is logged, for example `QUEAH_LOG=queah=debug`.
     Bot {
+        /// Where its data lies.
         #[command(flatten)]
         data: DataFolder,
+        /// How to reach Discord.
         #[command(flatten)]
         connection: Connection,
     },
@@ -53,6 +55,7 @@ pub enum Command {
     ///
     /// The exit code is 0 if it is and 1 if it is not.
     Healthcheck {
+        /// Where its data lies.
         #[command(flatten)]
         data: DataFolder,
     },
@@ -85,7 +88,10 @@ impl Command {
 
 fn log_to_stderr() {
     let filter = EnvFilter::try_from_env("QUEAH_LOG").unwrap_or_else(|_| EnvFilter::new("warn,queah=info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
 }
 
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
@@ -122,7 +128,9 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
 /// Runs a stand-in for Discord and the bot connected to it until told to stop.
 async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(|error| {
-        format!("cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any")
+        format!(
+            "cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any"
+        )
     })?;
     let disk = match data {
         Some(data) => Some(open(data).await?),

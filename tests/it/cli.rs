@@ -1,5 +1,5 @@
 //! The command line, run as a process.
 #![allow(clippy::unwrap_used)]
 
-mod pictures;
+mod keeper;
 mod rules;
