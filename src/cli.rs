@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+pub mod health;
 pub mod keeper;
 pub mod pictures;
 pub mod rules;

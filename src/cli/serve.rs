@@ -1,11 +1,62 @@
 //! `queah bot`, `queah sandbox`, `queah healthcheck`: what runs until it is stopped.
 
-use super::Outcome;
+use super::{Outcome, health};
+use crate::config::{Connection, DataFolder};
+use crate::discord::{self, Options, Ready};
+use crate::host::{Clock, Host, SystemClock};
+use crate::matches::Timestamp;
+use crate::sandbox::{self, Sandbox, World};
+use crate::store::{Backups, Disk, Memory, Store};
+use async_trait::async_trait;
 use clap::Subcommand;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+/// How long a start waits for another process to let go of the store.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// A heartbeat of the store that takes longer means that it is stuck.
+const STUCK_AFTER: Duration = Duration::from_secs(10);
+/// How often the store's heart beats.
+const HEARTBEAT_EVERY: Duration = Duration::from_secs(30);
+/// How often a backup is written.
+const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long challenges that are over are remembered.
+const CHALLENGES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Commands that serve.
 #[derive(Debug, Subcommand)]
-pub enum Command {}
+pub enum Command {
+    /// Connect to Discord and host matches
+    ///
+    /// The bot's token is read from DISCORD_TOKEN or --token-file. The link that invites the bot into a server is
+    /// printed once it is connected. QUEAH_LOG sets what is logged, for example `QUEAH_LOG=queah=debug`.
+    Bot {
+        #[command(flatten)]
+        data: DataFolder,
+        #[command(flatten)]
+        connection: Connection,
+    },
+    /// Try the bot on a stand-in for Discord on this machine: no token, no network
+    Sandbox {
+        /// The port of the page on 127.0.0.1; 0 for any free one.
+        #[arg(long, default_value_t = 8421, value_name = "PORT")]
+        port: u16,
+        /// Keep matches in this folder; without it they are gone when the sandbox stops.
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
+    /// Say whether the bot that runs over a data folder is well
+    ///
+    /// The exit code is 0 if it is and 1 if it is not.
+    Healthcheck {
+        #[command(flatten)]
+        data: DataFolder,
+    },
+}
 
 impl Command {
     /// Runs the command.
@@ -13,6 +64,154 @@ impl Command {
     /// # Errors
     /// Whatever stopped it, in words for the terminal.
     pub fn run(self) -> Outcome {
-        match self {}
+        match self {
+            Command::Bot { data, connection } => {
+                log_to_stderr();
+                let token = connection.token()?;
+                runtime()?.block_on(bot(data.data, token, connection.api))
+            }
+            Command::Sandbox { port, data } => {
+                log_to_stderr();
+                runtime()?.block_on(sandbox(port, data))
+            }
+            Command::Healthcheck { data } => {
+                health::check(&data.data, SystemClock.now())?;
+                println!("the bot is well");
+                Ok(())
+            }
+        }
+    }
+}
+
+fn log_to_stderr() {
+    let filter = EnvFilter::try_from_env("QUEAH_LOG").unwrap_or_else(|_| EnvFilter::new("warn,queah=info"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+}
+
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
+
+/// Runs the bot over the store in this folder until it is told to stop.
+async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
+    let disk = open(data.clone()).await?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let mut options = Options::new(token, Arc::clone(&clock));
+    options.api = api;
+    health::forget(&data);
+    let (reported, now) = (data.clone(), Arc::clone(&clock));
+    let running = discord::run(
+        options,
+        Host::new(Arc::clone(&disk) as Arc<dyn Store>, Arc::clone(&clock)),
+        |ready: &Ready| {
+            println!("{} is connected and plays in {} servers.", ready.name, ready.servers);
+            println!("Invite it with {}", ready.invite);
+        },
+        move |health| health::report(&reported, now.now(), health),
+        stopped()?,
+    );
+    let ended: Outcome = tokio::select! {
+        ended = running => ended.map_err(Into::into),
+        failed = keep(&disk, clock.as_ref(), &data) => Err(failed.into()),
+    };
+    health::forget(&data);
+    disk.close().await;
+    ended
+}
+
+/// Runs a stand-in for Discord and the bot connected to it until told to stop.
+async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
+    let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(|error| {
+        format!(
+            "cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any"
+        )
+    })?;
+    let disk = match data {
+        Some(data) => Some(open(data).await?),
+        None => None,
+    };
+    let store: Arc<dyn Store> = match &disk {
+        Some(disk) => Arc::clone(disk) as Arc<dyn Store>,
+        None => Arc::new(Memory::new()),
+    };
+    let clock = sandbox::Clock::system();
+    let sandbox = Sandbox::start(listener, World::demo("Queah"), clock.clone()).await?;
+    let mut options = Options::new(sandbox.token(), Arc::new(SystemClock));
+    options.api = Some(sandbox.url());
+    let page = sandbox.url();
+    let ended = discord::run(
+        options,
+        Host::new(store, Arc::new(SandboxClock(clock))),
+        move |_: &Ready| println!("Play at {page}/ (stop with Ctrl-C)"),
+        |_| {},
+        stopped()?,
+    )
+    .await;
+    sandbox.stop().await;
+    if let Some(disk) = disk {
+        disk.close().await;
+    }
+    ended.map_err(Into::into)
+}
+
+async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {
+    let opened = tokio::task::spawn_blocking(move || Disk::open(&data, PATIENCE)).await?;
+    Ok(Arc::new(opened?))
+}
+
+/// Ready once the process is told to stop: by SIGTERM from a supervisor, or by Ctrl-C.
+fn stopped() -> std::io::Result<impl Future<Output = ()> + Send> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Looks after the store: its heart beats, backups are written, old challenges forgotten. Returns when it is stuck or
+/// has failed.
+async fn keep(disk: &Disk, clock: &dyn Clock, data: &std::path::Path) -> String {
+    let backups = Backups::new(data.join("backups"));
+    let mut backed_up_at: Option<Timestamp> = None;
+    loop {
+        match tokio::time::timeout(STUCK_AFTER, disk.heartbeat()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return error.to_string(),
+            Err(_) => return format!("the store has not answered for {} seconds", STUCK_AFTER.as_secs()),
+        }
+        let now = clock.now();
+        if backed_up_at.is_none_or(|at| now.since(at) >= BACKUP_EVERY) {
+            backed_up_at = Some(now);
+            match backups.write(disk, now).await {
+                Ok(file) => tracing::info!(file = %file.display(), "wrote a backup"),
+                // Matches go on without it, and the next may succeed.
+                Err(error) => tracing::error!(%error, "could not write a backup"),
+            }
+            let before = Timestamp(now.0 - CHALLENGES_KEPT.as_millis() as i64);
+            if let Err(error) = disk.forget(before).await {
+                return error.to_string();
+            }
+        }
+        clock.sleep(HEARTBEAT_EVERY).await;
+    }
+}
+
+/// The sandbox's time as the bot's, so that moving it forward moves deadlines too.
+struct SandboxClock(sandbox::Clock);
+
+#[async_trait]
+impl Clock for SandboxClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(i64::try_from(self.0.now_ms()).unwrap_or(i64::MAX))
+    }
+
+    async fn sleep_until(&self, time: Timestamp) {
+        self.0.until(u64::try_from(time.0).unwrap_or(0)).await;
     }
 }

@@ -1,1 +1,57 @@
 //! The only room that names serenity: commands, components, views, texts and timers.
+
+mod asked;
+mod card;
+pub mod commands;
+mod complete;
+pub mod component;
+mod members;
+pub mod names;
+pub mod permissions;
+mod press;
+mod register;
+mod requests;
+mod run;
+mod serve;
+pub mod texts;
+mod view;
+pub mod watch;
+mod wire;
+mod work;
+
+pub use run::{Health, Options, Ready, RunError, run};
+pub use wire::{Patience, WireError};
+
+use crate::host::Host;
+use members::Members;
+use std::time::Duration;
+use texts::Texts;
+use tokio::sync::watch as channel;
+use wire::Wire;
+use work::Work;
+
+/// What answers interactions.
+pub struct Bot {
+    host: Host,
+    wire: Wire,
+    members: Members,
+    work: Work,
+    /// The language of what no interaction asked for.
+    texts: Texts,
+    defer_after: Duration,
+    /// Set once, with its cause, when the store has failed and the process must end.
+    broken: channel::Sender<Option<String>>,
+}
+
+impl Bot {
+    /// The use cases.
+    pub const fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// The store failed: nothing can be promised any more, so the process ends and its supervisor starts it anew.
+    fn store_failed(&self, error: &dyn std::error::Error) {
+        tracing::error!(%error, "the store failed; stopping");
+        self.broken.send_replace(Some(error.to_string()));
+    }
+}

@@ -5,6 +5,8 @@
 //! assumes squares, drops or reserves where it need not: it asks [`Play`].
 
 pub mod queah;
+mod quote;
+pub mod record;
 
 use std::fmt;
 
@@ -95,6 +97,23 @@ impl Reason {
         Reason::Abandoned,
     ];
 
+    /// Whether the rules of a game end a play for this reason; the others are decided above it.
+    pub const fn is_of_the_rules(self) -> bool {
+        matches!(self, Reason::Captured | Reason::Blocked | Reason::Repetition)
+    }
+
+    /// Whether a match can end so for this reason: two are draws, the others have a winner.
+    pub const fn fits(self, outcome: Outcome) -> bool {
+        matches!(self, Reason::Repetition | Reason::Agreed) == matches!(outcome, Outcome::Draw)
+    }
+
+    /// The reason of that word, in any case.
+    pub fn from_word(word: &str) -> Option<Reason> {
+        Reason::ALL
+            .into_iter()
+            .find(|reason| reason.word().eq_ignore_ascii_case(word))
+    }
+
     /// The word for this reason in records.
     pub const fn word(self) -> &'static str {
         match self {
@@ -118,6 +137,29 @@ pub struct End {
     pub reason: Reason,
 }
 
+impl fmt::Display for Outcome {
+    /// The result as records write it, White's score first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Win(Side::White) => "1-0",
+            Outcome::Win(Side::Black) => "0-1",
+            Outcome::Draw => "1/2-1/2",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.outcome, self.reason)
+    }
+}
+
 /// A game that can be hosted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
@@ -134,6 +176,13 @@ impl Game {
         match self {
             Game::Queah => "Queah",
         }
+    }
+
+    /// The game of that name, in any case.
+    pub fn from_name(name: &str) -> Option<Game> {
+        Game::ALL
+            .into_iter()
+            .find(|game| game.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -173,6 +222,38 @@ impl Rules {
     pub fn start(self) -> Play {
         match self {
             Rules::Queah(rules) => Play::Queah(queah::Play::new(rules)),
+        }
+    }
+
+    /// A play from a position written as text.
+    ///
+    /// # Errors
+    /// When the text is no position of these rules.
+    pub fn start_from(self, position: &str) -> Result<Play, BadPosition> {
+        match self {
+            Rules::Queah(rules) => {
+                let position: queah::Position = position.parse().map_err(BadPosition::Queah)?;
+                position.check(rules).map_err(BadPosition::Queah)?;
+                Ok(Play::Queah(queah::Play::from_position(rules, position)))
+            }
+        }
+    }
+
+    /// Reads an action of this game as people type it. Whether it is legal is not asked here.
+    ///
+    /// # Errors
+    /// When the text is no action of this game.
+    pub fn read_action(self, text: &str) -> Result<Action, Unreadable> {
+        match self {
+            Rules::Queah(_) => text.parse().map(Action::Queah).map_err(Unreadable::Queah),
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rules::Queah(rules) => rules.fmt(f),
         }
     }
 }
@@ -242,16 +323,83 @@ impl Play {
         }
     }
 
-    /// Reads an action as people type it.
+    /// What was played, a turn at a time.
+    pub fn turns(&self) -> Vec<Turn> {
+        match self {
+            Play::Queah(play) => {
+                let mut ply = 0;
+                let turns = play.turns().map(|actions| {
+                    let side = play.positions()[ply].to_act();
+                    ply += actions.len();
+                    let actions = actions.iter().copied().map(Action::Queah).collect();
+                    Turn { side, actions }
+                });
+                turns.collect()
+            }
+        }
+    }
+
+    /// The number of the turn that is being played, as records count: a turn of White and the one of Black after it
+    /// share a number, from 1.
+    pub fn turn_number(&self) -> usize {
+        match self {
+            Play::Queah(play) => play.turn_number(),
+        }
+    }
+
+    /// Whether the side to act has acted already in this turn.
+    pub fn mid_turn(&self) -> bool {
+        match self {
+            Play::Queah(play) => play.mid_turn(),
+        }
+    }
+
+    /// How often the position where it stands has occurred, this time included.
+    pub fn occurrences(&self) -> usize {
+        match self {
+            Play::Queah(play) => play.occurrences(),
+        }
+    }
+
+    /// Where it stands, as text.
+    pub fn position_text(&self) -> String {
+        match self {
+            Play::Queah(play) => play.position().to_string(),
+        }
+    }
+
+    /// The play as it stood after so many actions; all of it if there are no more.
+    #[must_use]
+    pub fn rewind(&self, ply: usize) -> Play {
+        match self {
+            Play::Queah(play) => Play::Queah(play.rewind(ply)),
+        }
+    }
+
+    /// A play under the same rules that begins where this one stands.
+    #[must_use]
+    pub fn afresh(&self) -> Play {
+        match self {
+            Play::Queah(play) => Play::Queah(queah::Play::from_position(play.rules(), *play.position())),
+        }
+    }
+
+    /// Reads an action as people type it. Whether it is legal is not asked here: [`explain`](Play::explain) answers.
     ///
     /// # Errors
-    /// When the text is no action.
+    /// When the text is no action of this game.
     pub fn read(&self, text: &str) -> Result<Action, Unreadable> {
-        let legal = self.legal();
-        legal
-            .into_iter()
-            .find(|a| a.to_string() == text)
-            .ok_or_else(|| Unreadable::Queah(text.to_owned()))
+        self.rules().read_action(text)
+    }
+
+    /// Whether an action can be played, and why not.
+    ///
+    /// # Errors
+    /// When it has ended or the action is not legal.
+    pub fn explain(&self, action: Action) -> Result<(), Refused> {
+        match (self, action) {
+            (Play::Queah(play), Action::Queah(action)) => play.explain(action).map_err(Refused::Queah),
+        }
     }
 
     /// Plays an action.
@@ -260,33 +408,67 @@ impl Play {
     /// When it has ended or the action is not legal; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<(), Refused> {
         match (self, action) {
-            (Play::Queah(play), Action::Queah(action)) => play.act(action).map_err(|refused| match refused {
-                queah::Refused::Ended(end) => Refused::Ended(end),
-                queah::Refused::Illegal(illegal) => Refused::Illegal(Illegal::Queah(illegal)),
-            }),
+            (Play::Queah(play), Action::Queah(action)) => play.act(action).map_err(Refused::Queah),
         }
     }
+}
+
+/// All actions of a side until the other is to act, or as many of them as have been played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub side: Side,
+    /// What it did: one action or more.
+    pub actions: Vec<Action>,
 }
 
 /// A game refused an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The play has ended.
-    Ended(End),
-    /// The action is not legal.
-    Illegal(Illegal),
+    /// Queah did.
+    Queah(queah::Refused),
 }
 
-/// Why an action is not legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Illegal {
-    /// An action of Queah.
-    Queah(queah::Action),
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Queah(refused) => refused.fmt(f),
+        }
+    }
 }
 
-/// Why a text is no action.
+impl std::error::Error for Refused {}
+
+/// A text is no action of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// Read as an action of Queah.
-    Queah(String),
+    /// Not one of Queah.
+    Queah(queah::UnreadableAction),
 }
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreadable::Queah(unreadable) => unreadable.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// A text is no position of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadPosition {
+    /// Not one of Queah.
+    Queah(queah::Faults),
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadPosition::Queah(faults) => faults.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BadPosition {}

@@ -1,1 +1,161 @@
 //! Use cases: load, let `matches` decide, commit, say what to show.
+//!
+//! A use case returns only once what it decided is on disk, so whoever shows the result tells nothing that can be
+//! lost. A commit that finds a newer version decides again on what it finds, a bounded number of times.
+
+mod challenges;
+mod clock;
+mod playing;
+mod standings;
+
+pub use challenges::{Answered, Challenging};
+pub use clock::{Clock, ManualClock, SystemClock};
+pub use playing::{Acted, Meant, Overview, Which};
+pub use standings::Board;
+
+use crate::matches::{
+    ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
+};
+use crate::store::{CommitError, Store, StoreError};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+/// Who asks, where, and by which request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asker {
+    /// The request; one delivered twice has the same.
+    pub request: RequestId,
+    /// Who.
+    pub member: MemberId,
+    /// In which server.
+    pub server: ServerId,
+    /// In which channel.
+    pub channel: ChannelId,
+}
+
+/// Why a use case gave no result.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Failure {
+    /// The player's mistake; nothing has changed.
+    #[error("refused: {refusal:?}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The match it was about, where one is known, as it stands.
+        about: Option<Box<Match>>,
+    },
+    /// The request could mean any of these matches: ask which.
+    #[error("could mean {} matches", .0.len())]
+    Which(Vec<Match>),
+    /// Others kept changing the same things; nothing has changed here.
+    #[error("gave up after {tries} conflicting commits")]
+    Contended {
+        /// How often it was tried.
+        tries: usize,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Failure {
+    fn refused(refusal: Refusal) -> Failure {
+        Failure::Refused { refusal, about: None }
+    }
+
+    fn about(refusal: Refusal, about: &Match) -> Failure {
+        Failure::Refused {
+            refusal,
+            about: Some(Box::new(about.clone())),
+        }
+    }
+}
+
+/// The use cases over one store.
+#[derive(Clone)]
+pub struct Host {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// Keys the lots that decide sides, so that nobody can foretell them.
+    lots: RandomState,
+    showing: Arc<Showing>,
+}
+
+/// Locks that keep two messages from being remembered for the same thing at once: one for many things, by chance.
+#[derive(Default)]
+struct Showing([tokio::sync::Mutex<()>; 32]);
+
+impl Showing {
+    fn of(&self, shown: Shown) -> &tokio::sync::Mutex<()> {
+        let (Shown::Match(MatchId(number)) | Shown::Challenge(ChallengeId(number))) = shown;
+        &self.0[(number % self.0.len() as u64) as usize]
+    }
+}
+
+impl Host {
+    /// How often a decision is tried when others commit in between. Each try that fails means that another succeeded,
+    /// and after an opponent's action a request is refused rather than tried again.
+    const TRIES: usize = 16;
+
+    /// Use cases over this store, by this clock.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Host {
+        Host {
+            store,
+            clock,
+            lots: RandomState::new(),
+            showing: Arc::default(),
+        }
+    }
+
+    /// The clock that deadlines are kept by.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// The store, for what needs no decision.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// The time by the host's clock.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// A server's settings.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn settings(&self, server: ServerId) -> Result<Settings, StoreError> {
+        Ok(self.store.settings(server).await?.value)
+    }
+
+    /// A coin thrown for this request.
+    fn coin(&self, request: RequestId) -> bool {
+        self.lots.hash_one(request.0) & 1 == 1
+    }
+
+    /// Decides and commits until no one else commits in between.
+    async fn settle<T, F>(&self, decide: impl Fn() -> F) -> Result<T, Failure>
+    where
+        F: Future<Output = Result<Decision<T>, Failure>>,
+    {
+        for _ in 0..Host::TRIES {
+            match decide().await? {
+                Decision::Nothing(result) => return Ok(result),
+                Decision::Commit(changes, result) => match self.store.commit(changes).await {
+                    Ok(()) => return Ok(result),
+                    Err(CommitError::Conflict) => {}
+                    Err(CommitError::Failed(error)) => return Err(error.into()),
+                },
+            }
+        }
+        Err(Failure::Contended { tries: Host::TRIES })
+    }
+}
+
+/// What a use case decided: the changes to commit before its result may be shown, or that there is nothing to commit.
+enum Decision<T> {
+    Nothing(T),
+    Commit(Vec<crate::store::Change>, T),
+}

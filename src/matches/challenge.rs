@@ -1,6 +1,6 @@
 //! A challenge: an invitation to a match, and what becomes of it.
 
-use super::{ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, ServerId, Timestamp};
+use super::{ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Timestamp};
 use crate::games::{Rules, Side};
 use std::time::Duration;
 
@@ -154,6 +154,7 @@ impl Challenge {
     pub fn answer(
         &self,
         by: MemberId,
+        request: RequestId,
         answer: ChallengeAnswer,
         fresh: MatchId,
         coin: bool,
@@ -185,7 +186,7 @@ impl Challenge {
             }
             ChallengeAnswer::Decline => (ChallengeState::Declined, None),
             ChallengeAnswer::Accept => {
-                let begun = Match::begin(self, fresh, by, coin, now);
+                let begun = Match::begin(self, fresh, by, request, coin, now);
                 (ChallengeState::Accepted(fresh), Some(begun))
             }
         };

@@ -55,6 +55,15 @@ pub struct Pointer {
     pub message: MessageId,
 }
 
+/// What has a message that shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shown {
+    /// The newest board of a match.
+    Match(MatchId),
+    /// The invitation of a challenge.
+    Challenge(ChallengeId),
+}
+
 /// Milliseconds since the start of 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(pub i64);

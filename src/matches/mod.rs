@@ -14,7 +14,7 @@ mod server;
 mod tally;
 
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
-pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Timestamp};
+pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use pairing::Pairing;
 pub use rating::{Ranked, Standing, rank};
 pub use refusal::Refusal;

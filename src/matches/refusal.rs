@@ -67,5 +67,5 @@ pub enum Refusal {
     /// The text is no action.
     Unreadable(games::Unreadable),
     /// The action is not legal.
-    Illegal(games::Illegal),
+    Illegal(games::Refused),
 }

@@ -1,7 +1,7 @@
 //! A match: a play hosted between two members, and what they may ask of it.
 
 use super::{Challenge, ChannelId, MatchId, MemberId, Refusal, RequestId, ServerId, Settled, SideChoice, Timestamp};
-use crate::games::{self, End, Outcome, Play, Reason, Side};
+use crate::games::{End, Outcome, Play, Reason, Side};
 
 /// A game hosted between two members.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub struct Match {
     pub end: Option<End>,
     /// What its end did to ratings; `None` while it runs.
     pub settled: Option<Settled>,
+    /// The request that began it: the acceptance of its challenge.
+    pub begun_by: RequestId,
     /// When it began.
     pub began_at: Timestamp,
     /// When the last thing happened in it.
@@ -62,7 +64,14 @@ impl Match {
     const REMEMBERED: usize = 16;
 
     /// Begins the match of an accepted challenge.
-    pub(super) fn begin(challenge: &Challenge, id: MatchId, opponent: MemberId, coin: bool, now: Timestamp) -> Match {
+    pub(super) fn begin(
+        challenge: &Challenge,
+        id: MatchId,
+        opponent: MemberId,
+        by: RequestId,
+        coin: bool,
+        now: Timestamp,
+    ) -> Match {
         let white = match challenge.side {
             SideChoice::Side(Side::White) => true,
             SideChoice::Side(Side::Black) => false,
@@ -82,6 +91,7 @@ impl Match {
             play: challenge.rules.start(),
             end: None,
             settled: None,
+            begun_by: by,
             began_at: now,
             touched_at: now,
             done: Vec::new(),
@@ -132,10 +142,7 @@ impl Match {
                     });
                 }
                 let action = self.play.read(text).map_err(Refusal::Unreadable)?;
-                after.play.act(action).map_err(|refused| match refused {
-                    games::Refused::Ended(end) => Refusal::Over(end),
-                    games::Refused::Illegal(illegal) => Refusal::Illegal(illegal),
-                })?;
+                after.play.act(action).map_err(Refusal::Illegal)?;
                 after.end = after.play.end();
             }
             Request::Resign { seen } => {
@@ -152,6 +159,17 @@ impl Match {
             after.done.remove(0);
         }
         Ok(Acted::Changed(after))
+    }
+
+    /// The side that this member would give up.
+    ///
+    /// # Errors
+    /// When they do not play in this match, or it has ended.
+    pub fn may_resign(&self, member: MemberId) -> Result<Side, Refusal> {
+        let side = self
+            .side_of(member)
+            .ok_or(Refusal::NotAPlayer { players: self.players })?;
+        self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
     }
 
     fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {

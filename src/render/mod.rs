@@ -1,1 +1,18 @@
 //! A scene in; a PNG or spoken text out.
+
+mod arrange;
+mod board;
+mod kit;
+mod letters;
+mod palette;
+mod picture;
+mod places;
+mod plane;
+mod scene;
+mod signs;
+mod stick;
+mod theme;
+
+pub use picture::Picture;
+pub use scene::{BadSize, Last, Marks, Scene, Size};
+pub use theme::{Colours, Rgb, Theme, UnknownTheme};

@@ -22,7 +22,7 @@ pub use rotation::Backups;
 
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
 };
 use async_trait::async_trait;
 
@@ -89,15 +89,6 @@ pub struct Change {
     pub expected: Version,
     /// The new value.
     pub value: Value,
-}
-
-/// What has a message that shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shown {
-    /// The newest board of a match.
-    Match(MatchId),
-    /// The invitation of a challenge.
-    Challenge(ChallengeId),
 }
 
 /// A store failed. What was asked may or may not have happened; the process should end and be started anew.

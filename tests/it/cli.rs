@@ -1,3 +1,5 @@
-//! The command line as its user meets it.
+//! The command line, run as a process.
+#![allow(clippy::unwrap_used)]
 
 mod keeper;
+mod rules;

@@ -1,6 +1,6 @@
 //! The legal actions of a position.
 
-use super::{Action, Capture, Position, Replacement, Rules};
+use super::{Action, Capture, Position, Replacement, Return, Rules, Step};
 
 impl Position {
     /// The legal actions under these rules, in the order of their texts. None means that the side to act has lost.
@@ -16,7 +16,7 @@ impl Position {
         let drops_allowed = short && (captures.is_empty() || rules.capture() != Capture::Must);
         let mut actions = captures;
         if steps_allowed {
-            actions.extend(self.steps());
+            actions.extend(self.steps(rules));
         }
         if drops_allowed {
             actions.extend(drops());
@@ -37,15 +37,23 @@ impl Position {
         })
     }
 
-    /// The steps that the side to act could make if nothing came before them; a forbidden return is left out.
-    pub(super) fn steps(&self) -> impl Iterator<Item = Action> {
-        let forbidden = self.forbidden_return(self.to_act());
+    /// The steps that the side to act could make if nothing came before them.
+    fn steps(&self, rules: Rules) -> impl Iterator<Item = Action> {
+        let barred = self.barred_return(rules);
         self.counters(self.to_act()).iter().flat_map(move |from| {
             let targets = from.neighbours().and(self.empty());
             targets
                 .iter()
-                .filter(move |&to| forbidden.is_none_or(|step| (step.from, step.to) != (from, to)))
+                .filter(move |&to| barred != Some(Step { from, to }))
                 .map(move |to| Action::Step { from, to })
         })
+    }
+
+    /// The return that the side to act may not make, where the rules forbid any.
+    pub(super) fn barred_return(&self, rules: Rules) -> Option<Step> {
+        match rules.returning() {
+            Return::Allowed => None,
+            Return::Forbidden => self.forbidden_return(self.to_act()),
+        }
     }
 }

@@ -9,17 +9,27 @@
 //! ```
 
 mod action;
+mod explain;
 mod legal;
+mod perft;
 mod play;
 mod position;
+mod read;
 mod rules;
+mod setup;
 mod square;
+mod text;
 
 pub use action::Action;
+pub use explain::Illegal;
+pub use perft::perft;
 pub use play::{Play, Refused};
-pub use position::{Position, Step};
+pub use position::Position;
+pub use read::{ActionPart, UnreadableAction};
 pub use rules::{Capture, Named, Replacement, Return, Rules, UnknownRules};
+pub use setup::{Fault, Faults, Setup, Step};
 pub use square::{Square, Squares};
+pub use text::PositionPart;
 
 /// Counters a side may have on the board at most, and has at the start.
 pub const ON_BOARD: u8 = 4;

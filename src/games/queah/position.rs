@@ -1,20 +1,31 @@
 //! What stands where, what is in reserve, and who is to act.
 
-use super::{Action, ON_BOARD, RESERVE, Replacement, Return, Rules, Square, Squares};
+use super::{Action, ON_BOARD, RESERVE, Replacement, Return, Rules, Setup, Square, Squares, Step};
 use crate::games::Side;
-
-/// A step from one square to another, as the return that a side may not make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// The square it would leave.
-    pub from: Square,
-    /// The square it would reach.
-    pub to: Square,
-}
 
 /// Squares, reserves and side to act; with `no-return`, also the return each side may not make.
 ///
-/// Two positions are equal when the same play may follow from both, so equality is also what repetition counts.
+/// Equality is what repetition counts. So it includes the forbidden returns: a position in which a counter may not go
+/// back is not the one in which it may. And for that reason a return that is barred anyway, because the square behind
+/// is occupied when its side's turn begins, is forgotten.
+///
+/// ```
+/// use queah::games::queah::{Faults, Position, Rules};
+///
+/// # fn main() -> Result<(), Faults> {
+/// //  a . .
+/// //   . e      White: i and, in reserve, 2
+/// //  . . h     Black: a e h
+/// //   i .
+/// //  . . .     White is to act
+/// let position: Position = "b../.b/..b/w./... w 2 0".parse()?;
+/// assert_eq!(position.to_string(), "b../.b/..b/w./... w 2 0");
+/// let drops = position.legal(Rules::CLASSIC);
+/// assert_eq!(drops.len(), 9, "White is short, so a drop is forced");
+/// assert_eq!(position.after(drops[0], Rules::CLASSIC).to_string(), "bw./.b/..b/w./... b 1 0");
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     counters: [Squares; 2],
@@ -35,6 +46,18 @@ impl Position {
             to_act: Side::White,
             forbidden: [None, None],
         }
+    }
+
+    /// The position of a setup without faults.
+    pub(super) fn from_valid(setup: Setup) -> Position {
+        let mut position = Position {
+            counters: setup.counters,
+            reserves: setup.reserves,
+            to_act: setup.to_act,
+            forbidden: setup.forbidden,
+        };
+        position.forget_barred_return();
+        position
     }
 
     /// The squares that this side's counters stand on.
@@ -91,7 +114,7 @@ impl Position {
         self.counters[mine] = self.counters[mine].with(action.to());
         if let Some(captured) = action.captured() {
             self.counters[theirs] = self.counters[theirs].without(captured);
-            // The counter that could have returned stands where its step began from the return's point of view.
+            // A return leaves the square where its counter stands.
             if self.forbidden[theirs].is_some_and(|step| step.from == captured) {
                 self.forbidden[theirs] = None;
             }
@@ -103,6 +126,7 @@ impl Position {
         let acts_again = dropped && rules.replacement() == Replacement::Both;
         if acts_again {
             // The turn is not over, so its side's previous turn is still the one before.
+            self.forget_barred_return();
             return self;
         }
         self.forbidden[mine] = match action {
@@ -110,6 +134,16 @@ impl Position {
             _ => None,
         };
         self.to_act = self.to_act.other();
+        self.forget_barred_return();
         self
+    }
+
+    /// Forgets the return of the side to act where the square behind is occupied. Nothing can vacate that square before
+    /// the side has acted, and with its next step, capture or lone drop the return lapses anyway.
+    fn forget_barred_return(&mut self) {
+        let side = self.to_act.index();
+        if self.forbidden[side].is_some_and(|step| !self.empty().contains(step.to)) {
+            self.forbidden[side] = None;
+        }
     }
 }

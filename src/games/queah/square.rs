@@ -110,7 +110,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        fmt::Write::write_char(f, self.letter())
     }
 }
 
@@ -199,6 +199,19 @@ impl Squares {
 impl FromIterator<Square> for Squares {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Squares::EMPTY, Squares::with)
+    }
+}
+
+impl fmt::Display for Squares {
+    /// The letters in reading order, with a space between.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, square) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            square.fmt(f)?;
+        }
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use queah::matches::{
     Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Settings,
     Standing, Timestamp,
 };
-use queah::store::{Change, Memory, Pair, Shown, StandingKey, Store, Value, Version};
+use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
 #[derive(Clone, Debug)]
 enum Step {

@@ -1,0 +1,56 @@
+# Command and option names as members type them: lower case, at most 32 characters, no spaces.
+# Descriptions: at most 100 characters.
+
+command-queah = queah
+    .description = Play Queah, a board game of Liberia
+command-challenge = challenge
+    .description = Challenge a member, or anyone, to a match
+    .opponent = opponent
+    .opponent-description = Who to challenge; leave it out to let anyone accept
+    .rules = rules
+    .rules-description = The rules to play by; /queah rules explains them
+    .side = side
+    .side-description = Your side; White acts first
+    .rated = rated
+    .rated-description = Whether ratings move; they do unless you say no
+command-move = move
+    .description = Move a counter: a step, or a capture two squares along a diagonal
+    .from = from
+    .from-description = The square of your counter, a to m
+    .to = to
+    .to-description = The square it moves to
+    .match = match
+    .match-description = The number of the match, if you play several
+command-drop = drop
+    .description = Place a counter from your reserve
+    .at = at
+    .at-description = The empty square to place it on
+    .match = match
+    .match-description = The number of the match, if you play several
+command-resign = resign
+    .description = Give a match up; you will be asked to confirm
+    .match = match
+    .match-description = The number of the match, if you play several
+command-board = board
+    .description = Show the board of a match here
+    .match = match
+    .match-description = The number of the match, if you play several
+    .from = from
+    .from-description = Whose chair to see it from
+command-games = games
+    .description = List your matches: whose turn it is, and where their boards are
+command-leaderboard = leaderboard
+    .description = Show the ratings of this server
+    .rules = rules
+    .rules-description = The rules whose ratings to show
+command-rules = rules
+    .description = How Queah is played, and how the rule sets differ
+    .rules = rules
+    .rules-description = The rule set to explain
+command-help = help
+    .description = What this bot can do
+
+choice-white = White
+choice-black = Black
+choice-random = Either, by lot
+choice-no-return = { $rules }, no straight return

@@ -1,0 +1,49 @@
+match-title = **Queah #{ $number }** · { $rules } · { $rated ->
+    [yes] rated
+   *[no] unrated
+}
+match-players = White <@{ $white }> · Black <@{ $black }>
+match-began = <@{ $member }>, you are { $side } and begin.
+match-turn = <@{ $member }>, you are { $side } and it is your turn.
+match-must-drop = You have lost a counter: place one from your reserve first.
+match-must-capture = There is a capture, and these rules make it a must.
+match-again = You have dropped; now act once more.
+match-choose = { $count ->
+    [one] Your only legal action
+   *[other] Choose one of { $count } legal actions
+}
+match-choose-drops = Choose a square to drop on
+match-choose-moves = Choose a move
+match-resign = Resign
+match-rules = Rules
+
+match-confirm = Do you really give up match #{ $number } against <@{ $opponent }>? It counts as a loss.
+match-confirm-yes = Yes, resign
+match-confirm-no = Keep playing
+match-stayed = You play on. Match #{ $number } stands as it was.
+match-you-resigned = You resigned match #{ $number }.
+
+match-won = <@{ $winner }> wins as { $side }.
+match-drawn = The match is drawn.
+match-ended-captured = { $loser } has no counter left, on the board or in reserve.
+match-ended-blocked = { $loser } was to act and had no legal action.
+match-ended-repetition = The same position occurred for the third time.
+match-ended-resigned = { $loser } resigned.
+match-ended-agreed = Both agreed to a draw.
+match-ended-timed-out = { $loser } ran out of time.
+match-ended-abandoned = { $loser } left the match.
+
+match-ratings = Ratings: <@{ $white }> { $whiteBefore } → { $whiteAfter } ({ $whiteChange }), <@{ $black }> { $blackBefore } → { $blackAfter } ({ $blackChange }).
+match-unmoved-unrated = No rating moved: the match was unrated.
+match-unmoved-short = No rating moved: the match ended after { $plies } of the { $needed } actions that a rated match needs.
+match-unmoved-pair = No rating moved: these two have already played { $limit } rated matches with each other within a day.
+
+match-which-act = You play several matches here. In which one?
+match-which-resign = You play several matches here. Which one do you give up?
+match-which-board = You play several matches here. Which board shall I show?
+match-which-placeholder = Choose a match
+match-option = #{ $number } · { $rules } · you are { $side }
+match-option-yours = Your turn
+match-option-theirs = Your opponent's turn
+match-which-line = **#{ $number }** against <@{ $opponent }>
+match-link = The newest board: { $link }

@@ -1,0 +1,43 @@
+games-title = **Your matches in this server**
+games-none = You play no match here. `/queah challenge` starts one.
+games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }> · **your turn** { $link }
+games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }> · their turn { $link }
+games-ended = **Ended**
+games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }> · { $result ->
+    [won] won
+    [lost] lost
+   *[drawn] drawn
+}
+games-link = · [board]({ $link })
+games-more = … and { $count } more.
+
+leaderboard-title = **Leaderboard** · { $rules }
+leaderboard-empty = Nobody here has finished a rated match under these rules. `/queah challenge` starts one.
+leaderboard-line = **{ $rank }.** <@{ $member }> · **{ $rating }**{ $provisional ->
+    [yes] ?
+   *[no] {""}
+} ± { $deviation } · { $wins } won, { $draws } drawn, { $losses } lost
+leaderboard-page = Page { $page } of { $pages }
+leaderboard-note = -# Glicko-2, rated matches only. A question mark stands by a rating that few matches support yet.
+leaderboard-previous = Previous
+leaderboard-next = Next
+
+rules-title = **How Queah is played**
+rules-goal = Capture or block all your opponent's counters: a side that has no legal action on its turn has lost.
+rules-board = There are 13 squares, `a` to `m`. Two squares touch where they share a side in the picture. Each side has four counters on the board and six in reserve. White begins.
+rules-step = **Step**: move a counter to an empty square that touches its own.
+rules-capture = **Capture**: jump over one enemy counter to the empty square straight behind it. One capture a turn; a captured counter never returns.
+rules-drop = **Drop**: place a counter from the reserve on any empty square. A side never has more than four on the board.
+rules-draw = A position that occurs for the third time is a draw.
+rules-chosen = **{ $rules }** (`{ $id }`): { $words }
+rules-source-classic = -# Source: the teaching version printed for Maths Week Scotland; Winther 2006.
+rules-source-open = -# Source: the older English encyclopedia text, Ludii, several web pages.
+rules-source-free = -# Source: the Ukrainian encyclopedia; D. Polovynka.
+rules-source-reserve = -# Source: S. Bensley's iOS app.
+rules-others = The sources disagree, so there are several rule sets: { $names }. `/queah rules rules:…` explains each.
+
+help-title = **Queah** is a board game of Liberia for two.
+help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, and whether it is rated.
+help-play = On your turn, choose from the menu under the board, or type `/queah move` or `/queah drop`. You are notified when it is your turn.
+help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah resign` gives one up.
+help-more = `/queah leaderboard` shows the ratings of this server, `/queah rules` explains the game and its rule sets.

@@ -1,0 +1,287 @@
+//! The slash commands: `/queah` and what stands below it.
+//!
+//! Names stand here because options are read by them; descriptions and every other language come from the texts.
+
+use super::Bot;
+use super::asked::Asked;
+use super::card::{Answer, Reply};
+use super::complete;
+use super::texts::Texts;
+use super::view::{self, terms};
+use crate::games::{Rules, Side};
+use crate::host::{Asker, Challenging, Failure, Meant, Which};
+use crate::matches::{MatchId, MemberId, Request, SideChoice};
+use poise::Command as PoiseCommand;
+use serenity::all::{CommandOptionType, CreateCommandOption, User};
+use std::borrow::Cow;
+use std::future::Future;
+use std::sync::Arc;
+
+/// What commands can fail with: nothing, for every failure is answered.
+pub type Never = std::convert::Infallible;
+/// What a command gets.
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<Bot>, Never>;
+type Done = Result<(), Never>;
+
+/// The command tree, in every language there are texts for.
+pub fn all() -> Vec<PoiseCommand<Arc<Bot>, Never>> {
+    let mut root = queah();
+    localise(&mut root);
+    vec![root]
+}
+
+/// Answers a command by what its work comes to.
+async fn serve<'a, W>(ctx: Context<'a>, work: impl FnOnce(&'a Arc<Bot>, Asked, Asker) -> W)
+where
+    W: Future<Output = Result<Reply, Failure>> + Send,
+{
+    let bot: &Arc<Bot> = ctx.framework.user_data;
+    let asked = Asked::command(ctx.interaction);
+    let Some(asker) = asked.asker() else {
+        return bot
+            .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
+            .await;
+    };
+    bot.serve(&asked, work(bot, asked.clone(), asker)).await;
+}
+
+/// The match of that number, or the one that is meant.
+fn which(number: Option<i64>, meant: Meant) -> Which {
+    // A number below zero is the number of no match, as 0 is.
+    number.map_or(Which::Meant(meant), |number| {
+        Which::Number(MatchId(u64::try_from(number).unwrap_or(0)))
+    })
+}
+
+/// Reads the rules that were chosen, by id or by the name that was shown.
+pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<Rules>, Reply> {
+    let Some(chosen) = chosen else { return Ok(None) };
+    let every = terms::every_rules();
+    let found = every.iter().find(|rules| {
+        rules.id().eq_ignore_ascii_case(chosen.trim())
+            || terms::rules(texts, **rules).eq_ignore_ascii_case(chosen.trim())
+    });
+    found
+        .map(|rules| Some(*rules))
+        .ok_or_else(|| view::refusal::unknown_rules(texts))
+}
+
+fn read_side(chosen: Option<&str>) -> Option<Side> {
+    match chosen {
+        Some("white") => Some(Side::White),
+        Some("black") => Some(Side::Black),
+        _ => None,
+    }
+}
+
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    install_context = "Guild",
+    interaction_context = "Guild",
+    subcommands(
+        "challenge",
+        "play_move",
+        "drop",
+        "board",
+        "games",
+        "resign",
+        "leaderboard",
+        "rules",
+        "help"
+    )
+)]
+async fn queah(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn challenge(
+    ctx: Context<'_>,
+    opponent: Option<User>,
+    rules: Option<String>,
+    side: Option<String>,
+    rated: Option<bool>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        let rules = match read_rules(&asked.own, rules.as_deref()) {
+            Ok(rules) => rules,
+            Err(refusal) => return Ok(refusal),
+        };
+        let wanted = Challenging {
+            opponent: opponent.as_ref().map(|user| MemberId(user.id.get())),
+            opponent_is_bot: opponent.as_ref().is_some_and(|user| user.bot),
+            rules,
+            side: read_side(side.as_deref()).map_or(SideChoice::Random, SideChoice::Side),
+            rated: rated.unwrap_or(true),
+        };
+        bot.challenge(&asked, asker, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command, rename = "move")]
+async fn play_move(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::from"] from: String,
+    #[autocomplete = "complete::to"] to: String,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    let text = format!("{} {}", complete::leaving(&from), complete::reaching(&to));
+    let request = Request::Act { text, seen: None };
+    serve(ctx, |bot, asked, asker| async move {
+        bot.act(&asked, asker, which(number, Meant::ToAct), request).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn drop(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::at"] at: String,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    let request = Request::Act {
+        text: format!("drop {}", complete::reaching(&at)),
+        seen: None,
+    };
+    serve(ctx, |bot, asked, asker| async move {
+        bot.act(&asked, asker, which(number, Meant::ToAct), request).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn resign(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.ask_to_resign(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn board(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+    from: Option<String>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.board(&asked, asker, which(number, Meant::ToSee), read_side(from.as_deref()))
+            .await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn games(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move { bot.games(&asked, asker).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn leaderboard(ctx: Context<'_>, rules: Option<String>) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        match read_rules(&asked.own, rules.as_deref()) {
+            Ok(rules) => Ok(Answer::Say(bot.leaderboard(&asked, asker, rules, 0).await?).into()),
+            Err(refusal) => Ok(refusal),
+        }
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn rules(ctx: Context<'_>, rules: Option<String>) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        match read_rules(&asked.own, rules.as_deref()) {
+            Ok(rules) => bot.rules(&asked, asker, rules).await,
+            Err(refusal) => Ok(refusal),
+        }
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn help(ctx: Context<'_>) -> Done {
+    serve(ctx, |_, asked, _| async move {
+        Ok(Answer::Tell(view::pages::help(&asked.own)).into())
+    })
+    .await;
+    Ok(())
+}
+
+/// Puts descriptions, and names in other languages, on a command and all below it.
+fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
+    let key = format!("command-{}", command.name);
+    let base = Texts::default();
+    command.description = Some(base.say(&format!("{key}.description")).into());
+    command.name_localizations = others(&key);
+    command.description_localizations = others(&format!("{key}.description"));
+    for parameter in &mut command.parameters {
+        let key = format!("{key}.{}", parameter.name);
+        parameter.description = Some(base.say(&format!("{key}-description")).into());
+        parameter.name_localizations = others(&key);
+        parameter.description_localizations = others(&format!("{key}-description"));
+        parameter.type_setter = match (command.name.as_ref(), parameter.name.as_ref()) {
+            (_, "rules") => Some(with_rules),
+            (_, "side") => Some(with_sides_or_lot),
+            ("board", "from") => Some(with_sides),
+            _ => parameter.type_setter,
+        };
+    }
+    command.subcommands.iter_mut().for_each(localise);
+}
+
+/// The text of this key in every language but the first, by locale.
+fn others(key: &str) -> Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]> {
+    let languages = Texts::all();
+    let told = languages
+        .iter()
+        .skip(1)
+        .filter_map(|texts| Some((texts.locale().into(), texts.try_say(key)?.into())));
+    Cow::Owned(told.collect())
+}
+
+fn with_rules(option: CreateCommandOption) -> CreateCommandOption {
+    terms::every_rules()
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, rules| {
+            choice(option, &rules.id(), |texts| terms::rules(texts, rules))
+        })
+}
+
+fn with_sides(option: CreateCommandOption) -> CreateCommandOption {
+    ["white", "black"]
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, value| {
+            choice(option, value, |texts| texts.say(&format!("choice-{value}")))
+        })
+}
+
+fn with_sides_or_lot(option: CreateCommandOption) -> CreateCommandOption {
+    choice(with_sides(option), "random", |texts| texts.say("choice-random"))
+}
+
+/// Adds a choice under its name in every language.
+fn choice(option: CreateCommandOption, value: &str, name: impl Fn(&Texts) -> String) -> CreateCommandOption {
+    let languages = Texts::all();
+    let localised = languages.iter().skip(1).map(|texts| (texts.locale(), name(texts)));
+    option.add_string_choice_localized(name(&Texts::default()), value, localised)
+}

@@ -1,0 +1,137 @@
+//! Buttons and menus.
+
+use super::Bot;
+use super::asked::Asked;
+use super::card::{Answer, Reply};
+use super::component::{ComponentId, Verb};
+use super::view;
+use crate::games::{Game, Rules};
+use crate::host::{Asker, Failure, Which};
+use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Request};
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+
+impl Bot {
+    /// Answers a press or a choice.
+    pub async fn press(&self, interaction: &ComponentInteraction) {
+        let asked = Asked::component(interaction);
+        let Some(asker) = asked.asker() else {
+            return self
+                .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
+                .await;
+        };
+        let chosen = match &interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+            _ => None,
+        };
+        let id = interaction.data.custom_id.parse::<ComponentId>();
+        self.serve(&asked, async {
+            let known = match id {
+                Ok(id) => self.pressed(&asked, asker, id, chosen).await?,
+                Err(error) => {
+                    tracing::warn!(%error, "an unknown component was pressed");
+                    None
+                }
+            };
+            Ok(known.unwrap_or_else(|| view::refusal::unknown_component(&asked.own)))
+        })
+        .await;
+    }
+
+    /// The reply to a press; `None` when the id makes no sense, as one from another version may not.
+    async fn pressed(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        id: ComponentId,
+        chosen: Option<String>,
+    ) -> Result<Option<Reply>, Failure> {
+        let which = Which::Number(MatchId(id.match_number));
+        let argument = id.argument.as_deref();
+        let answer = match id.verb {
+            Verb::Accept => Some(ChallengeAnswer::Accept),
+            Verb::Decline => Some(ChallengeAnswer::Decline),
+            Verb::Withdraw => Some(ChallengeAnswer::Withdraw),
+            _ => None,
+        };
+        if let Some(answer) = answer {
+            let Some(challenge) = argument.and_then(|argument| argument.parse().ok()) else {
+                return Ok(None);
+            };
+            return self
+                .answer(asked, asker, ChallengeId(challenge), answer)
+                .await
+                .map(Some);
+        }
+        match id.verb {
+            Verb::Act => {
+                let Some(text) = chosen else { return Ok(None) };
+                self.act(
+                    asked,
+                    asker,
+                    which,
+                    Request::Act {
+                        text,
+                        seen: Some(id.ply),
+                    },
+                )
+                .await
+                .map(Some)
+            }
+            Verb::Resign => self.ask_to_resign(asked, asker, which).await.map(Some),
+            Verb::Resigned => self.resign(asked, asker, which, id.ply).await.map(Some),
+            Verb::Stay => Ok(Some(
+                Answer::Update(view::board::stayed(&asked.own, MatchId(id.match_number))).into(),
+            )),
+            Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
+            Verb::Top => {
+                let Some((rules, page)) = argument.and_then(read_page) else {
+                    return Ok(None);
+                };
+                let page = self.leaderboard(asked, asker, Some(rules), page).await?;
+                Ok(Some(Answer::Update(page).into()))
+            }
+            Verb::Rules => {
+                let shown = self.host().find(asker, which).await?;
+                Ok(Some(
+                    Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into(),
+                ))
+            }
+            Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
+        }
+    }
+
+    /// A match was chosen where several could have been meant: what was wanted is done in it.
+    async fn chose_match(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        then: Option<&str>,
+        chosen: Option<&str>,
+    ) -> Result<Option<Reply>, Failure> {
+        let (Some(then), Some((number, ply))) = (then, chosen.and_then(|chosen| chosen.split_once(':'))) else {
+            return Ok(None);
+        };
+        let (Ok(number), Ok(ply)) = (number.parse(), ply.parse()) else {
+            return Ok(None);
+        };
+        let which = Which::Number(MatchId(number));
+        match then.split_once(' ').unwrap_or((then, "")) {
+            ("act", text) => {
+                let request = Request::Act {
+                    text: text.to_owned(),
+                    seen: Some(ply),
+                };
+                self.act(asked, asker, which, request).await.map(Some)
+            }
+            ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
+            ("board", _) => self.board(asked, asker, which, None).await.map(Some),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The rules and page that a button of the leaderboard leads to.
+fn read_page(argument: &str) -> Option<(Rules, usize)> {
+    let (rules, page) = argument.rsplit_once('.')?;
+    Some((Rules::read(Game::Queah, rules).ok()?, page.parse().ok()?))
+}

@@ -1,0 +1,184 @@
+//! From an interaction to a reply: one function a thing that members can ask, whichever way they ask it.
+
+use super::Bot;
+use super::asked::Asked;
+use super::card::{Answer, Card, Reply, Retire};
+use super::view;
+use crate::games::{Rules, Side};
+use crate::host::{Acted, Asker, Challenging, Failure, Which};
+use crate::matches::{ChallengeAnswer, ChallengeId, Match, Request, Shown, rank};
+
+impl Bot {
+    /// Makes a challenge.
+    pub(super) async fn challenge(&self, asked: &Asked, asker: Asker, wanted: Challenging) -> Result<Reply, Failure> {
+        let made = self.host.challenge(asker, wanted).await?;
+        Ok(Reply {
+            answer: Answer::Say(view::challenge::invitation(&asked.common, &made)),
+            shows: Some(Shown::Challenge(made.id)),
+            retire: Vec::new(),
+        })
+    }
+
+    /// Answers a challenge.
+    pub(super) async fn answer(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        id: ChallengeId,
+        answer: ChallengeAnswer,
+    ) -> Result<Reply, Failure> {
+        let answered = self.host.answer(asker, id, answer).await?;
+        let over = view::challenge::over(&asked.common, &answered.challenge, answered.begun.as_ref());
+        Ok(match answered.begun {
+            Some(begun) => Reply {
+                answer: Answer::UpdateThenSay(over, view::board::newest(&asked.common, &begun, Side::White)),
+                shows: Some(Shown::Match(begun.id)),
+                retire: Vec::new(),
+            },
+            None => Answer::Update(over).into(),
+        })
+    }
+
+    /// Plays an action, however it was asked for.
+    pub(super) async fn act(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        which: Which,
+        request: Request,
+    ) -> Result<Reply, Failure> {
+        let then = match &request {
+            Request::Act { text, .. } => format!("act {text}"),
+            Request::Resign { .. } => "resign".to_owned(),
+        };
+        let acted = match self.host.act(asker, which, &request).await {
+            Err(Failure::Which(matches)) => return Ok(self.ask_which(asked, &matches, &then)),
+            acted => acted?,
+        };
+        Ok(self.acted(asked, &acted))
+    }
+
+    fn acted(&self, asked: &Asked, acted: &Acted) -> Reply {
+        let board = view::board::newest(&asked.common, &acted.now, Side::White);
+        let answer = if acted.fresh {
+            Answer::Say(board)
+        } else {
+            Answer::Tell(board.without_components().silent())
+        };
+        Reply {
+            answer,
+            shows: acted.fresh.then_some(Shown::Match(acted.now.id)),
+            retire: Vec::new(),
+        }
+    }
+
+    /// Asks a player to confirm that they give up.
+    pub(super) async fn ask_to_resign(&self, asked: &Asked, asker: Asker, which: Which) -> Result<Reply, Failure> {
+        // Refused now rather than after the confirmation.
+        let (shown, side) = match self.host.may_resign(asker, which).await {
+            Err(Failure::Which(matches)) => return Ok(self.ask_which(asked, &matches, "resign")),
+            found => found?,
+        };
+        Ok(Answer::Tell(view::board::confirm_resignation(&asked.own, &shown, side)).into())
+    }
+
+    /// Gives a match up, once it was confirmed.
+    pub(super) async fn resign(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        which: Which,
+        seen: usize,
+    ) -> Result<Reply, Failure> {
+        let acted = self
+            .host
+            .act(asker, which, &Request::Resign { seen: Some(seen) })
+            .await?;
+        let Reply { answer, shows, retire } = self.acted(asked, &acted);
+        let answer = match answer {
+            Answer::Say(board) => Answer::UpdateThenSay(view::board::resigned(&asked.own, &acted.now), board),
+            other => other,
+        };
+        Ok(Reply { answer, shows, retire })
+    }
+
+    /// Shows the board of a match.
+    pub(super) async fn board(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        which: Which,
+        from: Option<Side>,
+    ) -> Result<Reply, Failure> {
+        let shown = match self.host.find(asker, which).await {
+            Err(Failure::Which(matches)) => return Ok(self.ask_which(asked, &matches, "board")),
+            shown => shown?,
+        };
+        let board = view::board::newest(&asked.common, &shown, from.unwrap_or(Side::White));
+        // Whoever is to act was notified when it became their turn.
+        Ok(Reply {
+            answer: Answer::Say(board.silent()),
+            shows: Some(Shown::Match(shown.id)),
+            retire: Vec::new(),
+        })
+    }
+
+    fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
+        Answer::Tell(view::board::which(&asked.own, asked.member, matches, then)).into()
+    }
+
+    /// Lists the asker's matches.
+    pub(super) async fn games(&self, asked: &Asked, asker: Asker) -> Result<Reply, Failure> {
+        let overview = self.host.overview(asker).await?;
+        Ok(Answer::Tell(view::pages::games(&asked.own, asker.member, asker.server, &overview)).into())
+    }
+
+    /// One page of the server's leaderboard.
+    pub(super) async fn leaderboard(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        rules: Option<Rules>,
+        page: usize,
+    ) -> Result<Card, Failure> {
+        let board = self.host.standings(asker.server, rules).await?;
+        let now = self.host.now();
+        let mut present = Vec::with_capacity(board.standings.len());
+        for (member, standing) in board.standings {
+            if self.members.is_member(&self.wire, asker.server, member, now).await {
+                present.push((member, standing));
+            }
+        }
+        Ok(view::pages::leaderboard(
+            &asked.common,
+            board.rules,
+            &rank(present),
+            page,
+        ))
+    }
+
+    /// How the game is played under these rules, or under the server's default.
+    pub(super) async fn rules(&self, asked: &Asked, asker: Asker, rules: Option<Rules>) -> Result<Reply, Failure> {
+        let rules = match rules {
+            Some(rules) => rules,
+            None => self.host.settings(asker.server).await?.rules,
+        };
+        Ok(Answer::Tell(view::pages::rules(&asked.own, rules)).into())
+    }
+
+    /// Tells of every challenge whose time is up, where it was made.
+    pub(super) async fn expire_challenges(&self) {
+        let expired = match self.host.expire_challenges().await {
+            Ok(expired) => expired,
+            Err(error) => return self.store_failed(&error),
+        };
+        for (challenge, invitation) in expired {
+            let Some(pointer) = invitation else { continue };
+            let content = view::challenge::outcome(&self.texts, &challenge, None);
+            let retire = Retire { pointer, content };
+            if let Err(error) = self.wire.edit(pointer, &retire.edit()).await {
+                tracing::debug!(%error, "an expired challenge kept its buttons");
+            }
+        }
+    }
+}

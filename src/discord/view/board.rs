@@ -1,0 +1,300 @@
+//! A match as it stands: its words, its board, and what may be done about it.
+
+use super::{picture, terms};
+use crate::discord::card::Card;
+use crate::discord::component::{ComponentId, Verb};
+use crate::discord::texts::{Texts, word};
+use crate::games::queah::{self, Capture, Replacement};
+use crate::games::{Action, End, Outcome, Play, Reason, Side};
+use crate::matches::{Match, MatchId, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+/// Discord's bound on the options of a menu.
+pub const MOST_OPTIONS: usize = 25;
+
+/// The newest board of a match: it notifies whoever is to act, and takes their action.
+pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
+    let mut lines = vec![title(texts, shown)];
+    lines.extend(last_action(texts, shown));
+    let mut pings = Vec::new();
+    match (shown.end, shown.to_act()) {
+        (Some(end), _) => {
+            lines.push(ended(texts, shown, end));
+            lines.extend(shown.settled.map(|settled| ratings(texts, shown, settled)));
+            pings.extend(shown.players);
+        }
+        (None, Some(side)) => {
+            lines.push(turn(texts, shown, side));
+            pings.push(shown.player(side));
+        }
+        (None, None) => {}
+    }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(board_picture(texts, shown, from)),
+        components: components(texts, shown),
+        pings,
+    }
+}
+
+/// The board's picture, with another file name for each ply and chair.
+pub fn board_picture(texts: &Texts, shown: &Match, from: Side) -> crate::discord::card::Picture {
+    let chair = match from {
+        Side::White => "",
+        Side::Black => "-black",
+    };
+    let ended = if shown.end.is_some() { "-end" } else { "" };
+    let name = format!("queah-{}-{}{chair}{ended}.png", shown.id, shown.ply());
+    picture(texts, name, &shown.play, shown.end, from)
+}
+
+/// Which match this is, and who plays it.
+pub fn title(texts: &Texts, shown: &Match) -> String {
+    let rated = if shown.rated { "yes" } else { "no" };
+    let rules = terms::rules(texts, shown.play.rules());
+    let title = texts.tell(
+        "match-title",
+        &[
+            ("number", word(shown.id)),
+            ("rules", rules.into()),
+            ("rated", rated.into()),
+        ],
+    );
+    let players = texts.tell(
+        "match-players",
+        &[
+            ("white", word(shown.player(Side::White))),
+            ("black", word(shown.player(Side::Black))),
+        ],
+    );
+    format!("{title}\n{players}")
+}
+
+fn last_action(texts: &Texts, shown: &Match) -> Option<String> {
+    let Play::Queah(play) = &shown.play;
+    let (by, turn) = terms::last_turn(play)?;
+    let sentences: Vec<String> = turn.into_iter().map(|action| terms::acted(texts, by, action)).collect();
+    Some(sentences.join(" "))
+}
+
+fn turn(texts: &Texts, shown: &Match, side: Side) -> String {
+    let key = if shown.ply() == 0 { "match-began" } else { "match-turn" };
+    let side_word = terms::side(texts, side);
+    let mut words = texts.tell(key, &[("member", word(shown.player(side))), ("side", side_word.into())]);
+    if let Some(hint) = hint(shown) {
+        words.push(' ');
+        words.push_str(&texts.say(hint));
+    }
+    words
+}
+
+/// What the player to act should know: what the rules put first.
+fn hint(shown: &Match) -> Option<&'static str> {
+    let Play::Queah(play) = &shown.play;
+    let legal = play.legal();
+    let is_drop = |action: &queah::Action| matches!(action, queah::Action::Drop { .. });
+    let is_capture = |action: &queah::Action| matches!(action, queah::Action::Capture { .. });
+    let again = play.rules().replacement() == Replacement::Both && play.actions().last().is_some_and(is_drop);
+    if !legal.is_empty() && legal.iter().all(is_drop) {
+        Some("match-must-drop")
+    } else if play.rules().capture() == Capture::Must && legal.iter().any(is_capture) {
+        Some("match-must-capture")
+    } else if again {
+        Some("match-again")
+    } else {
+        None
+    }
+}
+
+/// How the match ended, in words.
+pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
+    let (result, loser) = match end.outcome {
+        Outcome::Win(winner) => {
+            let side = terms::side(texts, winner);
+            let words = [("winner", word(shown.player(winner))), ("side", side.into())];
+            (texts.tell("match-won", &words), terms::side(texts, winner.other()))
+        }
+        Outcome::Draw => (texts.say("match-drawn"), String::new()),
+    };
+    let key = match end.reason {
+        Reason::Captured => "match-ended-captured",
+        Reason::Blocked => "match-ended-blocked",
+        Reason::Repetition => "match-ended-repetition",
+        Reason::Resigned => "match-ended-resigned",
+        Reason::Agreed => "match-ended-agreed",
+        Reason::TimedOut => "match-ended-timed-out",
+        Reason::Abandoned => "match-ended-abandoned",
+    };
+    format!("{result} {}", texts.tell(key, &[("loser", loser.into())]))
+}
+
+/// What the end did to ratings, in words.
+fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
+    match settled {
+        Settled::Moved([white, black]) => {
+            let whole = |rating: f64| word(rating.round() as i64);
+            let change = |change: RatingChange| {
+                let moved = change.after.round() as i64 - change.before.round() as i64;
+                // A minus sign as wide as the plus sign.
+                word(if moved < 0 {
+                    format!("−{}", -moved)
+                } else {
+                    format!("+{moved}")
+                })
+            };
+            texts.tell(
+                "match-ratings",
+                &[
+                    ("white", word(shown.player(Side::White))),
+                    ("whiteBefore", whole(white.before)),
+                    ("whiteAfter", whole(white.after)),
+                    ("whiteChange", change(white)),
+                    ("black", word(shown.player(Side::Black))),
+                    ("blackBefore", whole(black.before)),
+                    ("blackAfter", whole(black.after)),
+                    ("blackChange", change(black)),
+                ],
+            )
+        }
+        Settled::Unmoved(Unmoved::Unrated) => texts.say("match-unmoved-unrated"),
+        Settled::Unmoved(Unmoved::TooShort { plies, needed }) => texts.tell(
+            "match-unmoved-short",
+            &[("plies", plies.into()), ("needed", needed.into())],
+        ),
+        Settled::Unmoved(Unmoved::SamePair { limit }) => texts.tell("match-unmoved-pair", &[("limit", limit.into())]),
+    }
+}
+
+/// Menus of the legal actions and buttons; none once the match has ended.
+fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
+    let legal = shown.play.legal();
+    if shown.end.is_some() || legal.is_empty() {
+        return Vec::new();
+    }
+    let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
+    let mut rows = Vec::new();
+    if legal.len() <= MOST_OPTIONS {
+        let placeholder = texts.tell("match-choose", &[("count", legal.len().into())]);
+        rows.push(menu(texts, id(Verb::Act), placeholder, &legal));
+    } else {
+        let is_drop = |action: &Action| matches!(action, Action::Queah(queah::Action::Drop { .. }));
+        let (drops, moves): (Vec<Action>, Vec<Action>) = legal.iter().copied().partition(is_drop);
+        let named = |argument: &str| ComponentId {
+            argument: Some(argument.to_owned()),
+            ..id(Verb::Act)
+        };
+        rows.push(menu(texts, named("move"), texts.say("match-choose-moves"), &moves));
+        rows.push(menu(texts, named("drop"), texts.say("match-choose-drops"), &drops));
+    }
+    let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
+    rows.push(CreateActionRow::Buttons(vec![
+        button(Verb::Rules, "match-rules", ButtonStyle::Secondary),
+        button(Verb::Resign, "match-resign", ButtonStyle::Danger),
+    ]));
+    rows
+}
+
+fn menu(texts: &Texts, id: ComponentId, placeholder: String, actions: &[Action]) -> CreateActionRow {
+    let options = actions
+        .iter()
+        .map(|&action| CreateSelectMenuOption::new(terms::action(texts, action), action.to_string()));
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
+}
+
+/// Asks a player to confirm that they give up.
+pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
+    let opponent = shown.player(player.other());
+    let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
+    let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
+    Card {
+        content: texts.tell(
+            "match-confirm",
+            &[("number", word(shown.id)), ("opponent", word(opponent))],
+        ),
+        picture: Some(board_picture(texts, shown, player)),
+        components: vec![CreateActionRow::Buttons(vec![
+            button(Verb::Resigned, "match-confirm-yes", ButtonStyle::Danger),
+            button(Verb::Stay, "match-confirm-no", ButtonStyle::Secondary),
+        ])],
+        pings: Vec::new(),
+    }
+}
+
+/// What the confirmation becomes once the match was given up.
+pub fn resigned(texts: &Texts, shown: &Match) -> Card {
+    Card {
+        content: texts.tell("match-you-resigned", &[("number", word(shown.id))]),
+        ..Card::default()
+    }
+}
+
+/// What the confirmation becomes when the player goes on.
+pub fn stayed(texts: &Texts, number: MatchId) -> Card {
+    Card {
+        content: texts.tell("match-stayed", &[("number", word(number))]),
+        ..Card::default()
+    }
+}
+
+/// Asks which of several matches is meant. `then` says what to do in it.
+pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> Card {
+    let key = match then.split(' ').next() {
+        Some("resign") => "match-which-resign",
+        Some("board") => "match-which-board",
+        _ => "match-which-act",
+    };
+    let shown = &matches[..matches.len().min(MOST_OPTIONS)];
+    let mut lines = vec![texts.say(key)];
+    let mut options = Vec::new();
+    for one in shown {
+        let side = one.side_of(asker).unwrap_or(Side::White);
+        let opponent = one.player(side.other());
+        lines.push(texts.tell(
+            "match-which-line",
+            &[("number", word(one.id)), ("opponent", word(opponent))],
+        ));
+        let label = option_label(texts, one, asker);
+        let whose = if one.to_act() == Some(side) {
+            "match-option-yours"
+        } else {
+            "match-option-theirs"
+        };
+        let value = format!("{}:{}", one.id, one.ply());
+        options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
+    }
+    let kind = CreateSelectMenuKind::String { options };
+    let menu = CreateSelectMenu::new(ComponentId::unbound(Verb::Which, then), kind)
+        .placeholder(texts.say("match-which-placeholder"));
+    Card {
+        content: lines.join("\n"),
+        picture: shown.first().map(|first| board_picture(texts, first, Side::White)),
+        components: vec![CreateActionRow::SelectMenu(menu)],
+        pings: Vec::new(),
+    }
+}
+
+/// A match in one line of a list that shows no mentions.
+pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
+    let side = one.side_of(asker).unwrap_or(Side::White);
+    texts.tell(
+        "match-option",
+        &[
+            ("number", word(one.id)),
+            ("rules", terms::rules(texts, one.play.rules()).into()),
+            ("side", terms::side(texts, side).into()),
+        ],
+    )
+}
+
+/// The address of a message.
+pub fn link(server: ServerId, pointer: Pointer) -> String {
+    format!(
+        "https://discord.com/channels/{server}/{}/{}",
+        pointer.channel, pointer.message
+    )
+}

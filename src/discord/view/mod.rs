@@ -1,0 +1,37 @@
+//! What is shown, made of words, picture and components: one module a subject.
+
+pub mod board;
+pub mod challenge;
+pub mod pages;
+pub mod refusal;
+pub mod terms;
+
+use super::card::Picture;
+use super::texts::Texts;
+use crate::games::{End, Game, Play, Rules, Side};
+use crate::render::{Scene, Theme};
+
+/// A play as a picture, seen from this side's chair. `end` is how a match of it ended, if it did.
+pub fn picture(texts: &Texts, name: String, play: &Play, end: Option<End>, from: Side) -> Picture {
+    let Play::Queah(play) = play;
+    let mut scene = Scene::new(*play.position()).seen_from(from).theme(Theme::default());
+    if let Some((by, turn)) = terms::last_turn(play) {
+        scene = scene.last(by, &turn);
+    }
+    if let Some(end) = end {
+        scene = scene.ended(end);
+    }
+    Picture {
+        name,
+        png: scene.png(),
+        alt: String::new(),
+    }
+}
+
+/// The start of a play under these rules as a picture: what a reply shows that is about no match.
+pub fn start_picture(texts: &Texts, rules: Rules) -> Picture {
+    let name = match rules.game() {
+        Game::Queah => "queah-start.png".to_owned(),
+    };
+    picture(texts, name, &rules.start(), None, Side::White)
+}

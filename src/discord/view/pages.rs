@@ -1,0 +1,181 @@
+//! Pages about no single match: games, leaderboard, rules, help.
+
+use super::{board, start_picture, terms};
+use crate::discord::card::Card;
+use crate::discord::component::{ComponentId, Verb};
+use crate::discord::texts::{Texts, word};
+use crate::games::queah::Named;
+use crate::games::{Outcome, Rules, Side, queah};
+use crate::host::Overview;
+use crate::matches::{Match, MemberId, Ranked, ServerId};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// Lines of a leaderboard page.
+pub const PAGE: usize = 10;
+/// Running matches that a list shows; more would not fit into a message.
+const MOST_LISTED: usize = 15;
+
+/// A member's matches.
+pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overview) -> Card {
+    let mut lines = vec![texts.say(if overview.running.is_empty() {
+        "games-none"
+    } else {
+        "games-title"
+    })];
+    for (one, pointer) in overview.running.iter().take(MOST_LISTED) {
+        let side = one.side_of(asker).unwrap_or(Side::White);
+        let key = if one.to_act() == Some(side) {
+            "games-line-yours"
+        } else {
+            "games-line-theirs"
+        };
+        let link = pointer.map_or_else(String::new, |pointer| {
+            texts.tell("games-link", &[("link", board::link(server, pointer).into())])
+        });
+        let mut words = line_words(texts, one, side).to_vec();
+        words.push(("link", link.into()));
+        lines.push(texts.tell(key, &words).trim_end().to_owned());
+    }
+    if overview.running.len() > MOST_LISTED {
+        lines.push(texts.tell(
+            "games-more",
+            &[("count", (overview.running.len() - MOST_LISTED).into())],
+        ));
+    }
+    if !overview.ended.is_empty() {
+        lines.push(texts.say("games-ended"));
+    }
+    for one in &overview.ended {
+        let side = one.side_of(asker).unwrap_or(Side::White);
+        let result = match one.end.map(|end| end.outcome) {
+            Some(Outcome::Win(winner)) if winner == side => "won",
+            Some(Outcome::Win(_)) => "lost",
+            Some(Outcome::Draw) | None => "drawn",
+        };
+        let mut words = line_words(texts, one, side).to_vec();
+        words.push(("result", result.into()));
+        lines.push(texts.tell("games-line-ended", &words));
+    }
+    let newest = overview.running.first().map(|(one, _)| one).or(overview.ended.first());
+    let picture = newest.map_or_else(
+        || start_picture(texts, Rules::Queah(queah::Rules::CLASSIC)),
+        |one| board::board_picture(texts, one, one.side_of(asker).unwrap_or(Side::White)),
+    );
+    Card {
+        content: lines.join("\n"),
+        picture: Some(picture),
+        ..Card::default()
+    }
+}
+
+fn line_words(texts: &Texts, one: &Match, side: Side) -> [(&'static str, crate::discord::texts::Word); 4] {
+    [
+        ("number", word(one.id)),
+        ("rules", terms::rules(texts, one.play.rules()).into()),
+        ("side", terms::side(texts, side).into()),
+        ("opponent", word(one.player(side.other()))),
+    ]
+}
+
+/// One page of a leaderboard, counted from 0; a page beyond the last shows the last.
+pub fn leaderboard(texts: &Texts, rules: Rules, ranked: &[Ranked], page: usize) -> Card {
+    let pages = ranked.len().div_ceil(PAGE).max(1);
+    let page = page.min(pages - 1);
+    let mut lines = vec![texts.tell("leaderboard-title", &[("rules", terms::rules(texts, rules).into())])];
+    if ranked.is_empty() {
+        lines.push(texts.say("leaderboard-empty"));
+    }
+    for line in ranked.iter().skip(page * PAGE).take(PAGE) {
+        let standing = line.standing;
+        let provisional = if standing.provisional() { "yes" } else { "no" };
+        lines.push(texts.tell(
+            "leaderboard-line",
+            &[
+                ("rank", word(line.rank)),
+                ("member", word(line.member)),
+                ("rating", word(standing.rating.round() as i64)),
+                ("provisional", provisional.into()),
+                ("deviation", word((2.0 * standing.deviation).round() as i64)),
+                ("wins", word(standing.wins)),
+                ("draws", word(standing.draws)),
+                ("losses", word(standing.losses)),
+            ],
+        ));
+    }
+    if !ranked.is_empty() {
+        lines.push(texts.say("leaderboard-note"));
+    }
+    let mut components = Vec::new();
+    if pages > 1 {
+        lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1)), ("pages", word(pages))]));
+        let turn = |to: Option<usize>, key, side: &str| {
+            // Ids differ even where both buttons lead nowhere, as Discord wants it.
+            let argument = to.map_or_else(|| format!("{side}.none"), |to| format!("{}.{to}", rules.id()));
+            CreateButton::new(ComponentId::unbound(Verb::Top, argument))
+                .label(texts.say(key))
+                .style(ButtonStyle::Secondary)
+                .disabled(to.is_none())
+        };
+        components.push(CreateActionRow::Buttons(vec![
+            turn(page.checked_sub(1), "leaderboard-previous", "previous"),
+            turn((page + 1 < pages).then_some(page + 1), "leaderboard-next", "next"),
+        ]));
+    }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(start_picture(texts, rules)),
+        components,
+        pings: Vec::new(),
+    }
+}
+
+/// How the game is played, and one rule set.
+pub fn rules(texts: &Texts, rules: Rules) -> Card {
+    let keys = [
+        "rules-title",
+        "rules-goal",
+        "rules-board",
+        "rules-step",
+        "rules-capture",
+        "rules-drop",
+        "rules-draw",
+    ];
+    let mut lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
+    let chosen = [
+        ("rules", terms::rules(texts, rules).into()),
+        ("id", rules.id().into()),
+        ("words", terms::rules_in_words(texts, rules).into()),
+    ];
+    lines.push(texts.tell("rules-chosen", &chosen));
+    let Rules::Queah(of_queah) = rules;
+    lines.extend(of_queah.named().map(|named| {
+        texts.say(match named {
+            Named::Classic => "rules-source-classic",
+            Named::Open => "rules-source-open",
+            Named::Free => "rules-source-free",
+            Named::Reserve => "rules-source-reserve",
+        })
+    }));
+    let names = terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules));
+    lines.push(texts.tell(
+        "rules-others",
+        &[("names", texts.list(names.take(Named::ALL.len())).into())],
+    ));
+    Card {
+        content: lines.join("\n"),
+        picture: Some(start_picture(texts, rules)),
+        ..Card::default()
+    }
+}
+
+/// What the bot can do.
+pub fn help(texts: &Texts) -> Card {
+    let keys = ["help-title", "help-challenge", "help-play", "help-board", "help-more"];
+    let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
+    let picture = start_picture(texts, Rules::Queah(queah::Rules::CLASSIC));
+    Card {
+        content: lines.join("\n"),
+        picture: Some(picture),
+        ..Card::default()
+    }
+}

@@ -1,0 +1,262 @@
+//! Refusals in words: what happened, why, and what is possible now.
+
+use super::{board, terms};
+use crate::discord::card::{Answer, Card, Reply};
+use crate::discord::names;
+use crate::discord::texts::{Texts, Word, word};
+use crate::games::queah::{self, ActionPart, Square, Squares};
+use crate::games::{Action, Refused, Rules, Side, Unreadable};
+use crate::matches::{ChallengeState, Match, Refusal};
+
+/// A refusal as a sentence for the asker. `about` is the match it concerns, where one is known.
+pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> String {
+    let number = || ("number", about.map_or_else(|| word("?"), |about| word(about.id)));
+    match refusal {
+        Refusal::Oneself => texts.say("refusal-oneself"),
+        Refusal::Bot => texts.say("refusal-bot"),
+        Refusal::TooManyPending {
+            opponent: Some(opponent),
+            limit,
+        } => texts.tell(
+            "refusal-too-many",
+            &[("limit", (*limit).into()), ("opponent", word(opponent))],
+        ),
+        Refusal::TooManyPending { opponent: None, limit } => {
+            texts.tell("refusal-too-many-open", &[("limit", (*limit).into())])
+        }
+        Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),
+        Refusal::ChallengeOver { state } => match state {
+            ChallengeState::Accepted(number) => texts.tell("refusal-challenge-accepted", &[("number", word(number))]),
+            ChallengeState::Declined => texts.say("refusal-challenge-declined"),
+            ChallengeState::Withdrawn => texts.say("refusal-challenge-withdrawn"),
+            // Neither is a refusal: the first is no end, and an expiry has a refusal of its own that knows the time.
+            ChallengeState::Pending | ChallengeState::Expired => texts.say("refusal-no-challenge"),
+        },
+        Refusal::ChallengeExpired { at } => texts.tell("refusal-challenge-expired", &[("seconds", word(at.seconds()))]),
+        Refusal::NotInvited { opponent } => texts.tell("refusal-not-invited", &[("opponent", word(opponent))]),
+        Refusal::OwnChallenge => texts.say("refusal-own-challenge"),
+        Refusal::NotChallenger { challenger } => {
+            texts.tell("refusal-not-challenger", &[("challenger", word(challenger))])
+        }
+        Refusal::NoSuchMatch(number) => texts.tell("refusal-no-such-match", &[("number", word(number))]),
+        Refusal::NoMatch => texts.say("refusal-no-match"),
+        Refusal::NotAPlayer {
+            players: [white, black],
+        } => texts.tell(
+            "refusal-not-a-player",
+            &[number(), ("white", word(white)), ("black", word(black))],
+        ),
+        Refusal::Over(end) => {
+            let ended = about.map(|about| board::ended(texts, about, *end)).unwrap_or_default();
+            texts.tell("refusal-over", &[number(), ("end", ended.into())])
+        }
+        Refusal::NotYourTurn { to_act } => texts.tell("refusal-not-your-turn", &[number(), ("member", word(to_act))]),
+        Refusal::Stale { seen, now } => texts.tell(
+            "refusal-stale",
+            &[number(), ("seen", (*seen).into()), ("now", (*now).into())],
+        ),
+        Refusal::Unreadable(Unreadable::Queah(unreadable)) => unreadable_action(texts, unreadable),
+        Refusal::Illegal(Refused::Queah(queah::Refused::Ended(end))) => sentence(texts, &Refusal::Over(*end), about),
+        Refusal::Illegal(Refused::Queah(queah::Refused::Illegal(illegal))) => {
+            let player = about.and_then(Match::to_act).unwrap_or(Side::White);
+            illegal_action(texts, illegal, player)
+        }
+    }
+}
+
+/// A command was used outside a server.
+pub fn elsewhere(texts: &Texts) -> Reply {
+    told(texts, texts.say("refusal-elsewhere"))
+}
+
+/// The rules that were asked for are none.
+pub fn unknown_rules(texts: &Texts) -> Reply {
+    let names = texts.list(terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules)));
+    told(texts, texts.tell("refusal-rules", &[("names", names.into())]))
+}
+
+/// A component that this version does not know was pressed.
+pub fn unknown_component(texts: &Texts) -> Reply {
+    told(texts, texts.say("refusal-component"))
+}
+
+/// A command that this version does not know, or that came with something other than it asks for.
+pub fn unknown_command(texts: &Texts) -> Reply {
+    told(texts, texts.say("refusal-command"))
+}
+
+/// A refusal about no match, shown with the board that every match starts from.
+fn told(texts: &Texts, content: String) -> Reply {
+    let picture = super::start_picture(texts, Rules::Queah(queah::Rules::CLASSIC));
+    Answer::Tell(Card {
+        content,
+        picture: Some(picture),
+        ..Card::default()
+    })
+    .into()
+}
+
+fn unreadable_action(texts: &Texts, unreadable: &queah::UnreadableAction) -> String {
+    let found = unreadable.found.as_deref().map_or_else(String::new, names::escape);
+    match unreadable.expected {
+        ActionPart::Target { .. } | ActionPart::DropSquare if !found.is_empty() => {
+            texts.tell("unreadable-square", &[("found", found.into())])
+        }
+        _ => texts.tell("unreadable", &[("found", found.into())]),
+    }
+}
+
+fn code(square: Square) -> String {
+    format!("`{square}`")
+}
+
+fn squares(texts: &Texts, squares: Squares) -> Word {
+    texts.list(squares.iter().map(code)).into()
+}
+
+fn actions(texts: &Texts, actions: &[queah::Action]) -> Word {
+    texts
+        .list(
+            actions
+                .iter()
+                .map(|&action| format!("`{}`", terms::action(texts, Action::Queah(action)))),
+        )
+        .into()
+}
+
+fn movable(texts: &Texts, movable: Squares) -> (&'static str, Word) {
+    let sentence = if movable.is_empty() {
+        texts.say("movable-none")
+    } else {
+        texts.tell("movable-some", &[("squares", squares(texts, movable))])
+    };
+    ("movable", sentence.into())
+}
+
+fn instead(texts: &Texts, from: Square, legal: &[queah::Action]) -> (&'static str, Word) {
+    let sentence = if legal.is_empty() {
+        texts.tell("instead-none", &[("from", word(from))])
+    } else {
+        texts.tell(
+            "instead-some",
+            &[("from", code(from).into()), ("actions", actions(texts, legal))],
+        )
+    };
+    ("instead", sentence.into())
+}
+
+/// Why an action of Queah is not legal, as a sentence for the player to act.
+fn illegal_action(texts: &Texts, illegal: &queah::Illegal, player: Side) -> String {
+    use queah::Illegal;
+    match illegal {
+        Illegal::MustDrop { squares: free } => texts.tell("illegal-must-drop", &[("squares", squares(texts, *free))]),
+        Illegal::SameSquare { square, movable: can } => {
+            texts.tell("illegal-same-square", &[("square", word(square)), movable(texts, *can)])
+        }
+        Illegal::EmptySquare { from, movable: can } => {
+            texts.tell("illegal-empty-square", &[("from", word(from)), movable(texts, *can)])
+        }
+        Illegal::EnemyCounter { from, movable: can } => {
+            texts.tell("illegal-enemy-counter", &[("from", word(from)), movable(texts, *can)])
+        }
+        Illegal::MustCapture { captures, drops } if drops.is_empty() => {
+            texts.tell("illegal-must-capture", &[("captures", actions(texts, captures))])
+        }
+        Illegal::MustCapture { captures, drops } => texts.tell(
+            "illegal-capture-first",
+            &[
+                ("captures", actions(texts, captures)),
+                ("drops", squares(texts, *drops)),
+            ],
+        ),
+        Illegal::Surrounded { from, own, enemy } if enemy.is_empty() => texts.tell(
+            "illegal-surrounded-own",
+            &[
+                ("from", word(from)),
+                ("own", squares(texts, *own)),
+                ("ownCount", usize::from(own.len()).into()),
+            ],
+        ),
+        Illegal::Surrounded { from, own, enemy } => {
+            let around = squares(texts, own.or(*enemy));
+            texts.tell("illegal-surrounded", &[("from", word(from)), ("around", around)])
+        }
+        Illegal::NotAdjacent {
+            from,
+            to,
+            instead: legal,
+        } => texts.tell(
+            "illegal-not-adjacent",
+            &[("from", word(from)), ("to", word(to)), instead(texts, *from, legal)],
+        ),
+        Illegal::Occupied {
+            from,
+            to,
+            by,
+            instead: legal,
+        } => {
+            let key = if *by == player {
+                "illegal-occupied-own"
+            } else {
+                "illegal-occupied-enemy"
+            };
+            texts.tell(key, &[("to", word(to)), instead(texts, *from, legal)])
+        }
+        Illegal::StraightReturn {
+            from,
+            to,
+            instead: legal,
+        } => texts.tell(
+            "illegal-straight-return",
+            &[("from", word(from)), ("to", word(to)), instead(texts, *from, legal)],
+        ),
+        Illegal::NotTwoAway {
+            from,
+            to,
+            instead: legal,
+        } => texts.tell(
+            "illegal-not-two-away",
+            &[("from", word(from)), ("to", word(to)), instead(texts, *from, legal)],
+        ),
+        Illegal::NothingBetween {
+            from,
+            to,
+            over,
+            instead: legal,
+        } => texts.tell(
+            "illegal-nothing-between",
+            &[
+                ("from", word(from)),
+                ("to", word(to)),
+                ("over", word(over)),
+                instead(texts, *from, legal),
+            ],
+        ),
+        Illegal::OwnBetween {
+            from,
+            to,
+            over,
+            instead: legal,
+        } => texts.tell(
+            "illegal-own-between",
+            &[
+                ("from", word(from)),
+                ("to", word(to)),
+                ("over", word(over)),
+                instead(texts, *from, legal),
+            ],
+        ),
+        Illegal::ReserveEmpty => texts.say("illegal-reserve-empty"),
+        Illegal::FourOnBoard { counters } => {
+            texts.tell("illegal-four-on-board", &[("counters", squares(texts, *counters))])
+        }
+        Illegal::DropOccupied { at, by, squares: free } => {
+            let key = if *by == player {
+                "illegal-drop-occupied-own"
+            } else {
+                "illegal-drop-occupied-enemy"
+            };
+            texts.tell(key, &[("at", word(at)), ("squares", squares(texts, *free))])
+        }
+    }
+}

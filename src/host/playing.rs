@@ -1,0 +1,219 @@
+//! Matches: found, played, resigned, shown.
+
+use super::{Asker, Decision, Failure, Host};
+use crate::games::Side;
+use crate::matches::{self, Match, MatchId, Pointer, Refusal, Request, Shown, Tally};
+use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
+
+/// Which match a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The one of this number.
+    Number(MatchId),
+    /// The one that the asker can only mean, given what they want of it.
+    Meant(Meant),
+}
+
+/// What is wanted of a match whose number was not said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// To act in it: it must be the asker's turn there, if it is their turn anywhere.
+    ToAct,
+    /// To do something that may be done at any time.
+    Running,
+    /// To see it: the last one that ended will do.
+    ToSee,
+}
+
+/// What came of a request that was not refused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Acted {
+    /// The match as it now is.
+    pub now: Match,
+    /// Whether it took effect by this call; a request delivered again changes nothing.
+    pub fresh: bool,
+}
+
+/// A member's matches in a server.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Overview {
+    /// Those that run, the member's turn first, each with the message that shows its board.
+    pub running: Vec<(Match, Option<Pointer>)>,
+    /// The last that ended, newest first.
+    pub ended: Vec<Match>,
+}
+
+impl Host {
+    /// How many ended matches an overview shows.
+    const ENDED_SHOWN: usize = 5;
+
+    /// The match that a request is about.
+    ///
+    /// # Errors
+    /// [`Failure::Which`] when it could be several, a refusal when there is none, or a fault of the store.
+    pub async fn find(&self, asker: Asker, which: Which) -> Result<Match, Failure> {
+        Ok(self.find_versioned(asker, which).await?.value)
+    }
+
+    async fn find_versioned(&self, asker: Asker, which: Which) -> Result<Versioned<Match>, Failure> {
+        let id = match which {
+            Which::Number(id) => id,
+            Which::Meant(meant) => self.meant(asker, meant).await?,
+        };
+        let found = self
+            .store
+            .match_of(id)
+            .await?
+            .filter(|found| found.value.server == asker.server);
+        found.ok_or_else(|| Failure::refused(Refusal::NoSuchMatch(id)))
+    }
+
+    async fn meant(&self, asker: Asker, meant: Meant) -> Result<MatchId, Failure> {
+        let mut candidates = self.store.running(asker.server, asker.member).await?;
+        narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
+        if meant == Meant::ToAct {
+            narrow(&mut candidates, |candidate| {
+                candidate
+                    .to_act()
+                    .is_some_and(|side| candidate.player(side) == asker.member)
+            });
+        }
+        match candidates.as_slice() {
+            [only] => Ok(only.id),
+            [] if meant == Meant::ToSee => {
+                let last = self.store.ended(asker.server, asker.member, 1).await?;
+                last.first()
+                    .map(|last| last.id)
+                    .ok_or_else(|| Failure::refused(Refusal::NoMatch))
+            }
+            [] => Err(Failure::refused(Refusal::NoMatch)),
+            _ => Err(Failure::Which(candidates)),
+        }
+    }
+
+    /// Carries out a request of a player.
+    ///
+    /// # Errors
+    /// [`Failure::Which`], a refusal, or a fault of the store.
+    pub async fn act(&self, asker: Asker, which: Which, request: &Request) -> Result<Acted, Failure> {
+        let id = self.find(asker, which).await?.id;
+        self.settle(|| self.decide_act(asker, id, request)).await
+    }
+
+    async fn decide_act(&self, asker: Asker, id: MatchId, request: &Request) -> Result<Decision<Acted>, Failure> {
+        let found = self.find_versioned(asker, Which::Number(id)).await?;
+        let decided = found.value.decide(asker.member, asker.request, request, self.now());
+        match decided.map_err(|refusal| Failure::about(refusal, &found.value))? {
+            matches::Acted::Before => Ok(Decision::Nothing(Acted {
+                now: found.value,
+                fresh: false,
+            })),
+            matches::Acted::Changed(mut after) => {
+                let mut changes = self.tally(&mut after).await?;
+                changes.push(Change {
+                    expected: found.version,
+                    value: Value::Match(after.clone()),
+                });
+                Ok(Decision::Commit(
+                    changes,
+                    Acted {
+                        now: after,
+                        fresh: true,
+                    },
+                ))
+            }
+        }
+    }
+
+    /// The match that the asker may give up, and the side they play.
+    ///
+    /// # Errors
+    /// [`Failure::Which`], a refusal, or a fault of the store.
+    pub async fn may_resign(&self, asker: Asker, which: Which) -> Result<(Match, Side), Failure> {
+        let found = self.find(asker, which).await?;
+        let side = found
+            .may_resign(asker.member)
+            .map_err(|refusal| Failure::about(refusal, &found))?;
+        Ok((found, side))
+    }
+
+    /// Remembers the message that shows something, and gives the one that is history because of it: usually the one
+    /// before, but this very one where a newer was remembered first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn show(&self, shown: Shown, pointer: Pointer) -> Result<Option<Pointer>, StoreError> {
+        let _one_at_a_time = self.showing.of(shown).lock().await;
+        let before = self.store.pointer(shown).await?;
+        // Ids of messages grow with time, in every channel alike.
+        if let Some(newer) = before.filter(|before| before.message > pointer.message) {
+            tracing::debug!(?shown, ?newer, "a newer message shows this already");
+            return Ok(Some(pointer));
+        }
+        self.store.point(shown, Some(pointer)).await?;
+        Ok(before)
+    }
+
+    /// What the end of a match changes besides the match; nothing while it runs.
+    async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
+        let Some(end) = after.end else { return Ok(Vec::new()) };
+        let key = |member| StandingKey {
+            server: after.server,
+            rules: after.play.rules(),
+            member,
+        };
+        let keys = after.players.map(key);
+        let standings = [self.store.standing(keys[0]).await?, self.store.standing(keys[1]).await?];
+        let pair = Pair::new(after.server, after.players);
+        let pairing = self.store.pairing(pair).await?;
+        let values = [standings[0].value, standings[1].value];
+        let tally = Tally::of(after, end, values, &pairing.value, self.now());
+        after.settled = Some(tally.settled());
+        let Tally::Moved {
+            standings: moved,
+            pairing: met,
+            ..
+        } = tally
+        else {
+            return Ok(Vec::new());
+        };
+        Ok(vec![
+            Change {
+                expected: standings[0].version,
+                value: Value::Standing(keys[0], moved[0]),
+            },
+            Change {
+                expected: standings[1].version,
+                value: Value::Standing(keys[1], moved[1]),
+            },
+            Change {
+                expected: pairing.version,
+                value: Value::Pairing(pair, met),
+            },
+        ])
+    }
+
+    /// A member's matches in the server they ask in.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn overview(&self, asker: Asker) -> Result<Overview, StoreError> {
+        let mut matches = self.store.running(asker.server, asker.member).await?;
+        let waits_for_other = |one: &Match| one.to_act().is_none_or(|side| one.player(side) != asker.member);
+        matches.sort_by_key(|one| (waits_for_other(one), one.touched_at, one.id));
+        let mut running = Vec::with_capacity(matches.len());
+        for one in matches {
+            let pointer = self.store.pointer(Shown::Match(one.id)).await?;
+            running.push((one, pointer));
+        }
+        let ended = self.store.ended(asker.server, asker.member, Host::ENDED_SHOWN).await?;
+        Ok(Overview { running, ended })
+    }
+}
+
+/// Keeps what the test holds for, unless it holds for nothing: then all could still be meant.
+fn narrow(candidates: &mut Vec<Match>, test: impl Fn(&Match) -> bool) {
+    if candidates.iter().any(&test) {
+        candidates.retain(test);
+    }
+}
