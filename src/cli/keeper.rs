@@ -4,7 +4,7 @@ use super::Outcome;
 use crate::config::DataFolder;
 use crate::matches::Timestamp;
 use crate::store::backup::{self, BackupError};
-use crate::store::{Frozen, OpenError, check};
+use crate::store::{Frozen, check};
 use clap::Subcommand;
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -62,10 +62,6 @@ impl Command {
 /// A tool does not wait for a store: whoever holds it is a bot that will hold it for long.
 const PATIENCE: Duration = Duration::ZERO;
 
-fn open_error(error: OpenError) -> Box<dyn std::error::Error> {
-    format!("{error}\nhint: {}", error.hint()).into()
-}
-
 fn backup_error(error: BackupError) -> Box<dyn std::error::Error> {
     match error.hint() {
         Some(hint) => format!("{error}\nhint: {hint}").into(),
@@ -89,7 +85,7 @@ fn backup_to(file: &Path, force: bool, data: &Path) -> Outcome {
             path: file.to_path_buf(),
         }));
     }
-    let store = Frozen::open_whole(data, PATIENCE).map_err(open_error)?;
+    let store = Frozen::open_whole(data, PATIENCE).map_err(|error| error.explained())?;
     let export = store.export()?;
     let summary = if file == Path::new("-") {
         backup::write(export, io::stdout().lock(), now())
@@ -120,7 +116,7 @@ fn restore_from(file: &Path, data: &Path) -> Outcome {
 }
 
 fn check_all(data: &Path) -> Outcome {
-    let store = Frozen::open(data, PATIENCE).map_err(open_error)?;
+    let store = Frozen::open(data, PATIENCE).map_err(|error| error.explained())?;
     let report = check::run(&store)?;
     if report.counts.is_empty() {
         println!("the store is empty");
