@@ -162,7 +162,7 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
 
 async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {
     let opened = tokio::task::spawn_blocking(move || Disk::open(&data, PATIENCE)).await?;
-    Ok(Arc::new(opened?))
+    Ok(Arc::new(opened.map_err(|error| error.explained())?))
 }
 
 /// Ready once the process is told to stop: by SIGTERM from a supervisor, or by Ctrl-C.
