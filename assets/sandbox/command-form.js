@@ -111,6 +111,9 @@ export class CommandForm {
       field.picked = null;
       this.#fit(input);
       this.#showError(field, null);
+      this.#suggestions.narrow(input.value);
+      // An answer to the text before this letter comes too late.
+      this.#asked += 1;
       ask();
     });
     input.addEventListener("focus", () => {

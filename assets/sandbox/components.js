@@ -75,6 +75,8 @@ function button(part, act) {
 function choicesOf(part, world) {
   const preset = new Set((part.default_values ?? []).map(({ id }) => id));
   const person = ({ id, name, bot }) => ({ value: id, label: name, description: bot ? "Bot" : undefined, selected: preset.has(id) });
+  const role = ({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, "")}`, description: "Role", selected: preset.has(id) });
+  const people = () => world.members.filter((member) => !member.left).map(person);
   switch (part.type) {
     case STRING_SELECT:
       return (part.options ?? []).map((option) => ({
@@ -85,8 +87,11 @@ function choicesOf(part, world) {
         selected: option.default === true,
       }));
     case USER_SELECT:
+      return people();
+    case ROLE_SELECT:
+      return world.roles.map(role);
     case MENTIONABLE_SELECT:
-      return world.members.filter((member) => !member.left).map(person);
+      return [...people(), ...world.roles.map(role)];
     case CHANNEL_SELECT:
       return world.channels.filter(({ kind }) => kind !== "dm").map(({ id, name }) => ({ value: id, label: `#${name}`, selected: preset.has(id) }));
     default:

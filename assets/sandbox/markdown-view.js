@@ -39,7 +39,10 @@ const DRAWINGS = {
     const name = known ? `@${shownName(world, { ...known, id, global_name: known.global_name ?? known.name })}` : `<@${id}>`;
     return el("span", { class: "mention", "data-user": id, "data-me": id === world.me }, el("bdi", {}, name));
   },
-  role: () => el("span", { class: "mention" }, "@role"),
+  role: ({ id }, { world }) => {
+    const name = world.roles.find((role) => role.id === id)?.name ?? "unknown role";
+    return el("span", { class: "mention" }, "@", el("bdi", {}, name.replace(/^@/, "")));
+  },
   everyone: ({ name }) => el("span", { class: "mention" }, name),
   channel: ({ id }, { world, onChannel }) => {
     const channel = world.channelNamed(id);

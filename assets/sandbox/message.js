@@ -47,6 +47,7 @@ export function continues(message, previous, world) {
   return previous !== undefined
     && message.author?.id === previous.author?.id
     && message.type !== REPLY
+    && SPOKEN_TYPES.includes(message.type ?? 0)
     && SPOKEN_TYPES.includes(previous.type ?? 0)
     && !usedCommand(message, world)
     && !message.sandbox?.failed
@@ -56,7 +57,9 @@ export function continues(message, previous, world) {
 
 /** What a screen reader hears of a new message: the text alone. */
 export function spokenText(message, world) {
+  const { failed } = message.sandbox ?? {};
   const parts = [
+    failed,
     message.content,
     ...(message.embeds ?? []).flatMap((embed) => [embed.title, embed.description]),
     ...(message.attachments ?? []).map(({ description }) => description),

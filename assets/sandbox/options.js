@@ -20,6 +20,10 @@ function people(world) {
     .map(({ id, name, bot }) => ({ name: `@${name}`, value: id, note: bot ? "Bot" : id === world.me ? "You" : undefined }));
 }
 
+function roles(world) {
+  return world.roles.map(({ id, name }) => ({ name: `@${name.replace(/^@/, "")}`, value: id, note: "Role" }));
+}
+
 function places(world) {
   return world.channels.filter(({ kind }) => kind !== "dm").map(({ id, name }) => ({ name: `#${name}`, value: id }));
 }
@@ -44,13 +48,15 @@ export async function suggest(world, command, option, typed, texts) {
       options: partialValues(world, command, option, typed, texts),
       focused: option.name,
     });
+    if (answer.outcome === "failed") throw new Error(answer.error ?? "The choices could not be loaded.");
     return (answer.choices ?? []).slice(0, LIMIT).map(({ name, value }) => ({ name: String(name), value }));
   }
   if (option.choices?.length > 0) return fitting(option.choices.map(({ name, value }) => ({ name: String(name), value })), typed);
   switch (option.type) {
     case KIND.boolean: return fitting(TRUTHS, typed);
-    case KIND.user:
-    case KIND.mentionable: return fitting(people(world), typed);
+    case KIND.user: return fitting(people(world), typed);
+    case KIND.role: return fitting(roles(world), typed);
+    case KIND.mentionable: return fitting([...people(world), ...roles(world)], typed);
     case KIND.channel: return fitting(places(world), typed);
     default: return [];
   }
@@ -82,10 +88,10 @@ export function resolve(world, option, text) {
     case KIND.integer: return resolveNumber(option, typed, /^[+-]?\d{1,16}$/, "a whole number");
     case KIND.number: return resolveNumber(option, typed, /^[+-]?\d*\.?\d+(?:e[+-]?\d+)?$/i, "a number");
     case KIND.boolean: return resolveBoolean(typed);
-    case KIND.user:
-    case KIND.mentionable: return resolveName(typed, people(world), /^(?:<@!?(\d+)>|(\d{15,21}))$/, "a member");
+    case KIND.user: return resolveName(typed, people(world), /^(?:<@!?(\d+)>|(\d{15,21}))$/, "a member");
+    case KIND.mentionable: return resolveName(typed, [...people(world), ...roles(world)], /^(?:<@[!&]?(\d+)>|(\d{15,21}))$/, "a member or role");
     case KIND.channel: return resolveName(typed, places(world), /^(?:<#(\d+)>|(\d{15,21}))$/, "a channel");
-    case KIND.role: return /^\d{15,21}$/.test(typed) ? { value: typed } : { error: "Give the id of a role." };
+    case KIND.role: return resolveName(typed, roles(world), /^(?:<@&(\d+)>|(\d{15,21}))$/, "a role");
     default: return { error: "This page cannot send a file." };
   }
 }

@@ -9,16 +9,18 @@ import { closePopup, openMenu } from "./popup.js";
 import { Sidebar } from "./sidebar.js";
 import { tick } from "./time.js";
 import { Topbar } from "./topbar.js";
-import { World } from "./world.js";
+import { compareIds, World } from "./world.js";
 
 const USER_COMMAND = 2;
 const MESSAGE_COMMAND = 3;
 const NO_ANSWER = "The application did not respond";
+// How long the message that tells of a failure may take to come.
+const TELL = 400;
 
 const world = new World();
 
 const chat = new Chat(world, {
-  press: (message, customId, values) => interact({ kind: "component", message: message.id, custom_id: customId, values }, message),
+  press: (message, customId, values) => interact({ kind: "component", message: message.id, custom_id: customId, values }, message).then(({ failure }) => failure),
   apps: (anchor, message) => openMenu(anchor, "Apps", appItems(message.author?.id, message)),
   dismiss: (message) => {
     world.dismiss(world.channel, message.id);
@@ -57,37 +59,33 @@ async function refusal(promise) {
   }
 }
 
-/** Sends an interaction and does what its answer asks. Answers with an error text, or nothing. */
+/** Sends an interaction and does what its answer asks. `failure` is what went wrong; `refused` if the bot never saw it. */
 async function interact(body, message) {
   const { me, channel } = world;
   let answer;
   try {
     answer = await api.interact({ as: me, channel: message?.channel_id ?? channel, ...body });
   } catch (error) {
-    return error.message;
+    return { failure: error.message, refused: true };
   }
-  if (answer.outcome === "failed") return answer.error || NO_ANSWER;
+  if (answer.outcome === "failed") return { failure: answer.error || NO_ANSWER, refused: false };
   if (answer.outcome === "modal" && world.me === me) {
-    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields, message: message?.id }, message));
+    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields }, message).then(({ failure }) => failure));
   }
-  return undefined;
+  return {};
 }
 
 /** Runs a command: a line says that it is on its way, and a failure that no message tells of gets a line as well. */
 async function run(body, written) {
   const { channel } = world;
   const done = chat.pending(`Sending ${written}`);
-  const before = world.list(channel).length;
-  let answer;
-  try {
-    answer = await interact(body);
-  } finally {
-    done();
-  }
-  if (!answer) return undefined;
-  const told = world.list(channel).slice(before).some((message) => message.sandbox?.failed);
-  if (answer !== NO_ANSWER && !body.target) return answer;
-  if (!told && channel === world.channel) chat.note(`${written}: ${answer}`);
+  const before = world.list(channel).at(-1)?.id ?? "0";
+  const { failure, refused } = await interact(body).finally(done);
+  if (!failure) return undefined;
+  if (refused && !body.target) return failure;
+  if (!refused) await new Promise((resolve) => { setTimeout(resolve, TELL); });
+  const told = world.list(channel).some((message) => message.sandbox?.failed && compareIds(message.id, before) > 0);
+  if (!told && channel === world.channel) chat.note(`${written}: ${failure}`);
   return undefined;
 }
 
@@ -180,6 +178,8 @@ document.addEventListener("keydown", (event) => {
   if (taken || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key.length === 1 && event.key !== " ") composer.focus();
 });
+
+window.addEventListener("storage", () => world.recount());
 
 setInterval(() => {
   tick();

@@ -27,22 +27,31 @@ function attachmentOf(message, media) {
   return attachments.find((attachment) => named ? attachment.filename === named[1] : attachment.url === media.url);
 }
 
+// The sandbox knows one name for its host; the page may have been opened by the other, and only its own pictures may show.
+function ownAddress(source) {
+  const address = webAddress(source);
+  const url = address && new URL(address);
+  const loopback = ["127.0.0.1", "localhost"].includes(url?.hostname) && url.port === location.port;
+  return loopback ? `${location.origin}${url.pathname}${url.search}` : null;
+}
+
 // A press enlarges the picture; its description is what a screen reader says.
 function picture(source, description, { width, height } = {}, className = "picture") {
-  const address = webAddress(source);
-  if (!address) return null;
+  const address = ownAddress(source);
+  // A picture from elsewhere would need the network, which the sandbox does without.
+  if (!address) return webAddress(source) && el("a", { href: webAddress(source), target: "_blank", rel: "noopener noreferrer" }, description || "A picture elsewhere");
   // The room is kept before the picture is there, so that nothing below it jumps.
   const sized = width > 0 && height > 0;
   const image = el("img", { src: address, alt: description, "data-sized": sized, vars: sized ? { "--width": width, "--height": height } : {} });
   image.addEventListener("load", () => { image.dataset.loaded = "true"; });
   image.addEventListener("error", () => {
-    image.replaceWith(el("span", { class: "picture-missing" }, description || "The picture is not there."));
+    image.replaceWith(el("span", { class: "picture-missing" }, `${description || "A picture"} (could not be loaded)`));
   }, { once: true });
   return el("button", { type: "button", class: className, title: "Enlarge", "data-picture": "", onclick: () => enlarge(address, description) }, image);
 }
 
 function file(attachment) {
-  const address = webAddress(attachment.url);
+  const address = ownAddress(attachment.url);
   return el("a", { class: "file", href: address ?? undefined, download: attachment.filename, target: "_blank", rel: "noopener noreferrer" },
     icon("file"), el("span", {}, el("bdi", {}, attachment.filename), el("small", {}, size(attachment.size))));
 }

@@ -2,6 +2,9 @@
 
 import { byId, el, freshId } from "./dom.js";
 
+// Letters that follow each other within this many milliseconds are one word to look for.
+const WORD_PAUSE = 800;
+
 let current = null;
 
 /** Closes what is open, if anything; the focus returns to the anchor when asked. */
@@ -177,7 +180,7 @@ export function openChoices(anchor, { label, options, min, max, onDone }) {
   let typedAt = 0;
   function typeAhead(letter) {
     const moment = performance.now();
-    typed = moment - typedAt > 800 ? letter : typed + letter;
+    typed = moment - typedAt > WORD_PAUSE ? letter : typed + letter;
     typedAt = moment;
     const wanted = typed.toLocaleLowerCase();
     const from = typed.length === 1 ? active + 1 : active;
@@ -200,6 +203,8 @@ export function openChoices(anchor, { label, options, min, max, onDone }) {
     }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target !== undefined) move(target);
+    // In the middle of a word that is typed, a space belongs to it.
+    else if (event.key === " " && typed !== "" && performance.now() - typedAt <= WORD_PAUSE) typeAhead(" ");
     else if (event.key === "Enter" && several) finish();
     else if (event.key === "Enter" || event.key === " ") pick(active);
     else if (event.key.length === 1) typeAhead(event.key);

@@ -5,6 +5,7 @@ import { byId, el, fill } from "./dom.js";
 export class Suggestions {
   #box = byId("suggestions");
   #owner = null;
+  #title = "";
   #items = [];
   #active = -1;
 
@@ -30,6 +31,7 @@ export class Suggestions {
     if (items.length === 0) return this.hide();
     if (this.#owner !== owner) this.hide();
     this.#owner = owner;
+    this.#title = title;
     this.#items = items;
     fill(this.#box, title && el("p", { class: "suggestions-title", role: "presentation" }, title), items.map((item, index) => el("div", {
       role: "option",
@@ -46,6 +48,16 @@ export class Suggestions {
     owner.setAttribute("aria-controls", this.#box.id);
     this.#point(Math.min(active, items.length - 1));
     return undefined;
+  }
+
+  /** Keeps the items that still fit what is typed, until new ones come: Enter must not pick what was meant for less text. */
+  narrow(typed) {
+    if (!this.open) return;
+    const wanted = typed.trim().toLowerCase();
+    const texts = ({ label, key }) => [label.toLowerCase(), String(key ?? "").toLowerCase()];
+    const items = this.#items.filter((item) => texts(item).some((text) => text.includes(wanted)));
+    const exact = items.findIndex((item) => texts(item).includes(wanted));
+    this.show(this.#owner, this.#title, items, Math.max(exact, 0));
   }
 
   hide() {

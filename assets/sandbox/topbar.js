@@ -37,7 +37,10 @@ export class Topbar {
     this.#world = world;
     this.#actions = actions;
     for (const event of ["state", "open"]) world.addEventListener(event, () => this.#draw());
-    world.addEventListener("unread", () => this.#title());
+    world.addEventListener("unread", () => {
+      this.#title();
+      this.#marks();
+    });
     world.addEventListener("clock", () => this.tick());
     world.addEventListener("state", () => this.#banner());
     world.addEventListener("line", () => this.#banner());
@@ -59,13 +62,13 @@ export class Topbar {
       role: "radio",
       class: "person",
       "aria-checked": id === this.#world.me ? "true" : "false",
-      "aria-label": name,
       tabindex: id === this.#world.me ? "0" : "-1",
       title: id === this.#world.me ? `You are ${name}` : `Become ${name}`,
       "data-as": id,
       "data-name": name,
       onclick: () => this.#actions.become(id),
-    }, avatar(this.#world, id, name), el("bdi", { class: "person-name" }, name))));
+    }, avatar(this.#world, id, name), el("bdi", { class: "person-name" }, name), el("span", { class: "count", hidden: true }))));
+    this.#marks();
     if (focused) this.#switcher.querySelector('[aria-checked="true"]')?.focus();
     this.tick();
   }
@@ -76,6 +79,19 @@ export class Topbar {
     const pings = channels.reduce((sum, { id }) => sum + this.#world.unread(id).pings, 0);
     const parts = [this.#world.channelNamed(channel)?.name, this.#world.member(me)?.name, guild.name || "Sandbox"].filter(Boolean);
     document.title = `${pings > 0 ? `(${pings}) ` : ""}${parts.join(" · ")}`;
+  }
+
+  // Who else has been pinged shows on the switcher, so that one person can play all parts in one window.
+  #marks() {
+    for (const person of this.#switcher.querySelectorAll("[data-as]")) {
+      const { as } = person.dataset;
+      const waiting = as === this.#world.me ? 0 : this.#world.waiting(as);
+      const count = person.querySelector(".count");
+      if (person.dataset.waiting === String(waiting)) continue;
+      person.dataset.waiting = waiting;
+      fill(count, String(waiting), el("span", { class: "visually-hidden" }, waiting === 1 ? " mention" : " mentions"));
+      count.hidden = waiting === 0;
+    }
   }
 
   #keys(event) {

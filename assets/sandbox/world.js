@@ -8,17 +8,21 @@ const PAGE = 50;
 // Channels whose newest messages are fetched at once, to count what is unread; the others wait until they are opened.
 const MOST_CHANNELS = 40;
 const RETRY = 3000;
-const MENTION_EVERYONE = "everyone";
 
 /** Snowflakes are 64-bit numbers written as strings; longer is later. */
 export function compareIds(one, other) {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }
 
+function pinged(message, member) {
+  return message.author?.id !== member && (message.sandbox?.pinged ?? []).includes(member);
+}
+
 export class World extends EventTarget {
   me = null;
   guild = { id: "", name: "" };
   members = [];
+  roles = [];
   channels = [];
   commands = [];
   bot = { id: "", name: "Bot", connected: false };
@@ -29,7 +33,7 @@ export class World extends EventTarget {
   #complete = new Set();
   #loaded = new Set();
   #dismissed = new Set();
-  #pings = new Map();
+  #counts = new Map();
   #source = null;
   #refreshing = null;
   #turn = 0;
@@ -44,7 +48,7 @@ export class World extends EventTarget {
     this.#messages.clear();
     this.#complete.clear();
     this.#loaded.clear();
-    this.#pings.clear();
+    this.#counts.clear();
     this.#refreshing = null;
     this.#turn += 1;
     const turn = this.#turn;
@@ -79,6 +83,7 @@ export class World extends EventTarget {
     setNow(state.now_ms);
     this.guild = state.guild ?? this.guild;
     this.members = state.members ?? [];
+    this.roles = state.roles ?? [];
     this.channels = state.channels ?? [];
     this.commands = state.commands ?? [];
     this.bot = { ...this.bot, ...state.bot };
@@ -222,39 +227,50 @@ export class World extends EventTarget {
   }
 
   // What was read belongs to the member, not to the window, so it is kept where all windows find it.
-  #readKey(channel) {
-    return `sandbox.read.${this.me}.${channel}`;
+  #readKey(channel, member = this.me) {
+    return `sandbox.read.${member}.${channel}`;
   }
 
   /** Remembers that everything in a channel has been seen. */
   markRead(channel) {
     const last = this.list(channel).at(-1);
-    if (last) localStorage.setItem(this.#readKey(channel), last.id);
+    if (last && localStorage.getItem(this.#readKey(channel)) !== last.id) localStorage.setItem(this.#readKey(channel), last.id);
     this.#count(channel);
   }
 
+  /** Counts anew what is unread, as another window may have shown it. */
+  recount() {
+    for (const channel of this.#messages.keys()) this.#count(channel);
+  }
+
   #count(channel) {
-    const read = localStorage.getItem(this.#readKey(channel)) ?? "0";
+    const read = new Map(this.people.map(({ id }) => [id, localStorage.getItem(this.#readKey(channel, id)) ?? "0"]));
+    const pings = new Map();
     let unread = 0;
-    let pings = 0;
     for (const message of this.#of(channel).values()) {
-      if (compareIds(message.id, read) <= 0 || message.author?.id === this.me) continue;
-      unread += 1;
-      if (this.pingsMe(message)) pings += 1;
+      if (message.author?.id !== this.me && compareIds(message.id, read.get(this.me) ?? "0") > 0) unread += 1;
+      for (const [member, last] of read) {
+        if (pinged(message, member) && compareIds(message.id, last) > 0) pings.set(member, (pings.get(member) ?? 0) + 1);
+      }
     }
-    this.#pings.set(channel, { unread, pings });
+    this.#counts.set(channel, { unread, pings });
     this.#tell("unread", { channel });
   }
 
   /** How many messages of a channel are new to this member, and how many of those pinged them. */
   unread(channel) {
-    return this.#pings.get(channel) ?? { unread: 0, pings: 0 };
+    const { unread, pings } = this.#counts.get(channel) ?? { unread: 0, pings: new Map() };
+    return { unread, pings: pings.get(this.me) ?? 0 };
+  }
+
+  /** How many messages that this window can see have pinged a member who has not seen them yet. */
+  waiting(member) {
+    return [...this.#counts.values()].reduce((sum, { pings }) => sum + (pings.get(member) ?? 0), 0);
   }
 
   /** Whether a message notified this member. */
   pingsMe(message) {
-    const pinged = message.sandbox?.pinged ?? [];
-    return pinged.includes(this.me) || (message.mention_everyone && pinged.includes(MENTION_EVERYONE));
+    return pinged(message, this.me);
   }
 
   member(id) {

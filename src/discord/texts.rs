@@ -1,5 +1,6 @@
 //! The bot's words, from the Fluent files in `assets/texts`: one folder per language.
 
+use crate::render::{Voice, Word as Spoken};
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid, static_loader};
 use std::borrow::Cow;
@@ -129,4 +130,17 @@ pub fn word(thing: impl Display) -> Word {
 fn missing(key: &str) -> String {
     tracing::error!(key, "no text for this key");
     key.to_owned()
+}
+
+impl Voice for Texts {
+    fn tell(&self, key: &str, words: &[(&'static str, Spoken)]) -> String {
+        let words: Vec<(&'static str, Word)> = words
+            .iter()
+            .map(|(name, word)| match word {
+                Spoken::Text(text) => (*name, Word::from(text.as_str())),
+                Spoken::Count(count) => (*name, Word::Count(usize::from(*count))),
+            })
+            .collect();
+        Texts::tell(self, key, &words)
+    }
 }

@@ -1,11 +1,12 @@
 //! The ground, the board's rim, the 13 empty squares and the two empty trays.
 
-use super::places::{CELL, FOOT, GROOVE, PICTURE, TRAY, add, centre, tray};
-use super::plane::{Layer, Outline, Paint, Point, Window};
+use super::places::{CELL, FOOT, GROOVE, PICTURE, TRAY, add, centre, pixel, tray};
+use super::plane::{Layer, Mask, Outline, Paint, Window};
 use super::stick::{darker, solid, with};
 use super::theme::{Colours, Rgb};
 use crate::games::Side;
 use crate::games::queah::Square;
+use image::{GrayImage, Luma};
 
 /// The board without letters and counters.
 pub fn board(scale: f32, pixels: u32, colours: &Colours) -> Layer {
@@ -17,26 +18,24 @@ pub fn board(scale: f32, pixels: u32, colours: &Colours) -> Layer {
         scale,
     };
     let mut layer = Layer::new(window);
-    let whole = Outline(vec![(0.0, 0.0), (PICTURE, 0.0), (PICTURE, PICTURE), (0.0, PICTURE)]);
-    let mask = window.mask(&[whole]);
-    layer.paint(&mask, |point| cloth(point, colours));
+    for (x, _, pixel) in layer.pixels.enumerate_pixels_mut() {
+        pixel.0 = cloth((x as f32 + 0.5) / scale, colours);
+    }
     rim(&mut layer, colours);
     let cells = [cell(scale, false, colours), cell(scale, true, colours)];
     for square in Square::all() {
-        let (x, y) = centre(square, Side::White);
         let odd = usize::from(square.grid().1 % 2 == 1);
-        layer.lay(&cells[odd], ((x * scale).round() as i32, (y * scale).round() as i32));
+        layer.lay(&cells[odd], pixel(centre(square, Side::White), scale));
     }
     let empty = empty_tray(scale, colours);
     for side in Side::BOTH {
-        let (x, y) = tray(side, Side::White);
-        layer.lay(&empty, ((x * scale).round() as i32, (y * scale).round() as i32));
+        layer.lay(&empty, pixel(tray(side, Side::White), scale));
     }
     layer
 }
 
 /// Woven cloth: narrow strips sewn side by side, striped near the left and right edges.
-fn cloth((x, _): Point, colours: &Colours) -> Paint {
+fn cloth(x: f32, colours: &Colours) -> Paint {
     let from_edge = if x < PICTURE / 2.0 { x } else { PICTURE - x };
     let stripe = |left: f32, right: f32| from_edge >= left && from_edge < right;
     solid(if stripe(10.0, 14.0) || stripe(42.0, 46.0) {
@@ -49,17 +48,30 @@ fn cloth((x, _): Point, colours: &Colours) -> Paint {
 }
 
 fn rim(layer: &mut Layer, colours: &Colours) {
-    let around = |more: f32, (dx, dy): Point| -> Vec<Outline> {
-        Square::all()
-            .map(|square| Outline::diamond(add(centre(square, Side::White), (dx, dy)), CELL + more))
-            .collect()
-    };
-    let soft = (4.0 * layer.window.scale) as u32;
-    let shadow = layer.window.mask(&around(6.0, (4.0, 8.0))).soft(soft.max(1));
-    layer.paint(&shadow, |_| [0, 0, 0, 80]);
-    layer.fill(&around(9.0, (0.0, 0.0)), solid(colours.rim));
-    layer.fill(&around(5.0, (0.0, 0.0)), solid(colours.inlay));
-    layer.fill(&around(3.0, (0.0, 0.0)), solid(colours.groove));
+    let scale = layer.window.scale;
+    let corner = CELL + 30.0;
+    let around = Window::around((-corner, -corner), (corner, corner), scale);
+    let diamond = |more: f32| around.mask(&[Outline::diamond((0.0, 0.0), CELL + more)]);
+    // The shadows of squares run into one another: the darkest counts, so they are no layers over one another.
+    let shadow = diamond(6.0).soft((4.0 * scale).max(1.0) as u32);
+    let mut dark = Mask(GrayImage::new(layer.window.width, layer.window.height));
+    for square in Square::all() {
+        let (x, y) = pixel(add(centre(square, Side::White), (4.0, 8.0)), scale);
+        for (dx, dy, &Luma([covered])) in shadow.0.enumerate_pixels() {
+            let (x, y) = (x + around.left + dx as i32, y + around.top + dy as i32);
+            if let Some(Luma([darkest])) = dark.0.get_pixel_mut_checked(x.max(0) as u32, y.max(0) as u32) {
+                *darkest = covered.max(*darkest);
+            }
+        }
+    }
+    layer.paint(&dark, |_| [0, 0, 0, 80]);
+    for (more, colour) in [(9.0, colours.rim), (5.0, colours.inlay), (3.0, colours.groove)] {
+        let mut line = Layer::new(around);
+        line.paint(&diamond(more), |_| solid(colour));
+        for square in Square::all() {
+            layer.lay(&line, pixel(centre(square, Side::White), scale));
+        }
+    }
 }
 
 /// One empty square around its centre.

@@ -1,15 +1,15 @@
 //! The parts of a theme, painted once: the empty board and stamps of everything laid on it, in the colours of one palette.
 
-use super::arrange::{MOST, Part, arrange};
-use super::places::SMALL;
-use super::plane::{Layer, Point, Window};
+use super::arrange::{Part, arrange};
+use super::places::{PICTURE, SMALL, pixel};
+use super::plane::{Layer, Window};
 use super::stick::{self, Pose};
 use super::theme::{Colours, Rgb, Theme};
 use super::{board, letters, palette::Palette, scene::Scene, signs};
 use crate::games::Side;
 use crate::games::queah::{Action, Rules};
 use image::Rgba;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 /// What pictures of one theme and one size are put together from.
@@ -64,7 +64,7 @@ impl Kit {
 
     fn new(theme: Theme, pixels: u32) -> Kit {
         let colours = theme.colours();
-        let scale = pixels as f32 / super::places::PICTURE;
+        let scale = pixels as f32 / PICTURE;
         let board = board::board(scale, pixels, &colours);
         let parts: BTreeMap<Part, Layer> = Part::all()
             .into_iter()
@@ -81,10 +81,13 @@ impl Kit {
             let opaque = |&Rgba([red, green, blue, _]): &Rgba<u8>| [red, green, blue];
             layer.pixels.pixels().map(opaque).collect()
         };
-        let palette = Palette::of(samples.flat_map(|layer| pixels_of(&layer)), &colours.all());
-        let mut exact: BTreeMap<Rgb, u8> = BTreeMap::new();
-        let mut index = |colour: Rgb| *exact.entry(colour).or_insert_with(|| palette.index(colour));
-        let board = pixels_of(&board).into_iter().map(&mut index).collect();
+        let palette = Palette::of(samples.map(|layer| pixels_of(&layer)), &colours.all());
+        let mut known: HashMap<Rgb, u8> = HashMap::new();
+        let mut index = |colour: Rgb| *known.entry(colour).or_insert_with(|| palette.index(colour));
+        let mut indices = Vec::with_capacity((pixels * pixels) as usize);
+        for run in pixels_of(&board).chunk_by(|one, next| one == next) {
+            indices.resize(indices.len() + run.len(), index(run[0]));
+        }
         let stamps = parts
             .into_iter()
             .map(|(part, layer)| (part, Stamp::new(&layer, &mut index)))
@@ -96,7 +99,7 @@ impl Kit {
             side: pixels as usize,
             palette,
             colours: whole,
-            board,
+            board: indices,
             stamps,
         }
     }
@@ -104,11 +107,6 @@ impl Kit {
     fn lay_all(&self, scene: &Scene) -> (Vec<Rgb>, Vec<u8>) {
         let mut pixels = self.board.clone();
         for (part, at) in arrange(scene) {
-            if let Ok(skip) = std::env::var("SKIP") {
-                if skip.split(',').any(|s| format!("{part:?}").starts_with(s)) {
-                    continue;
-                }
-            }
             self.lay(&self.stamps[&part], pixel(at, self.scale), &mut pixels);
         }
         (self.palette.colours().to_vec(), pixels)
@@ -187,11 +185,6 @@ impl Stamp {
     }
 }
 
-/// The pixel that a place falls on.
-fn pixel((x, y): Point, scale: f32) -> (i32, i32) {
-    ((x * scale).round() as i32, (y * scale).round() as i32)
-}
-
 fn paint(part: Part, scale: f32, colours: &Colours) -> Layer {
     let counter = |side: Side, size: f32, lying: bool| {
         let mut layer = Layer::new(if lying {
@@ -235,7 +228,7 @@ fn paint(part: Part, scale: f32, colours: &Colours) -> Layer {
 /// Scenes that hold every kind of part on every kind of ground, to choose the palette by.
 fn samples() -> impl Iterator<Item = Scene> {
     use super::Marks;
-    use crate::games::queah::{Play, Position, Square};
+    use crate::games::queah::{Play, Position};
     let start = Position::start();
     let mut scenes = vec![Scene::new(start).marks(Marks::of(&start.legal(Rules::CLASSIC)))];
     let mut play = Play::new(Rules::CLASSIC);
@@ -251,6 +244,5 @@ fn samples() -> impl Iterator<Item = Scene> {
             scenes.push(Scene::new(*play.position()).last(by, &[action]).marks(marks));
         }
     }
-    let _ = (MOST, Square::COUNT);
     scenes.into_iter()
 }

@@ -10,9 +10,11 @@ mod places;
 mod plane;
 mod scene;
 mod signs;
+mod spoken;
 mod stick;
 mod theme;
 
 pub use picture::Picture;
 pub use scene::{BadSize, Last, Marks, Scene, Size};
+pub use spoken::{Holding, Spoken, Voice, Word};
 pub use theme::{Colours, Rgb, Theme, UnknownTheme};

@@ -4,7 +4,7 @@ use super::theme::Rgb;
 use std::collections::HashMap;
 
 /// Colours a PNG with a byte a pixel can name.
-const MOST: usize = 256;
+const MOST: usize = 80;
 /// Bits of each channel that the table of nearest colours looks at.
 const BITS: u32 = 6;
 
@@ -17,11 +17,13 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// A palette for these pixels. The colours of `exact` are in it as they are, the others are means of similar pixels.
-    pub fn of(pixels: impl Iterator<Item = Rgb>, exact: &[Rgb]) -> Palette {
+    /// A palette for these pictures. The colours of `exact` are in it as they are, the others are means of similar pixels.
+    pub fn of(pictures: impl Iterator<Item = Vec<Rgb>>, exact: &[Rgb]) -> Palette {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
-        for pixel in pixels {
-            *counts.entry(pixel).or_default() += 1;
+        for pixels in pictures {
+            for run in pixels.chunk_by(|one, next| one == next) {
+                *counts.entry(run[0]).or_default() += run.len() as u32;
+            }
         }
         let mut colours: Vec<Rgb> = exact.to_vec();
         colours.sort_unstable();

@@ -54,3 +54,8 @@ pub const CAPTURED_NUMBER: Point = (226.0, 0.0);
 pub fn add((x, y): Point, (dx, dy): Point) -> Point {
     (x + dx, y + dy)
 }
+
+/// The pixel that a place falls on.
+pub fn pixel((x, y): Point, scale: f32) -> (i32, i32) {
+    ((x * scale).round() as i32, (y * scale).round() as i32)
+}

@@ -9,8 +9,13 @@ use imageproc::{drawing::draw_polygon_mut, filter::box_filter, point::Point as C
 /// A point in design units; `y` grows downwards.
 pub type Point = (f32, f32);
 
-/// Fine rows and columns a pixel when a mask is made: 64 steps of coverage.
-const FINE: u32 = 8;
+/// Fine rows and columns a pixel when a mask is made: of a small window, and of one wider than [`SMALL`] pixels, where
+/// only straight slanted edges are drawn and fewer do.
+const FINE: [u32; 2] = [8, 4];
+/// How wide a small window is at most.
+const SMALL: u32 = 160;
+/// Steps of coverage that are kept: more cannot be seen, and cost bytes.
+const STEPS: u32 = 15;
 /// Chords in half an ellipse: at the largest radius drawn, a chord strays less than a fiftieth of a pixel.
 const CHORDS: i32 = 48;
 
@@ -121,8 +126,9 @@ impl Window {
 
     /// How much of each pixel any of the outlines covers.
     pub fn mask(&self, outlines: &[Outline]) -> Mask {
-        let mut fine = GrayImage::new(self.width * FINE, self.height * FINE);
-        let place = |value: f32, edge: i32| ((value * self.scale - edge as f32) * FINE as f32 - 0.5).round() as i32;
+        let parts = FINE[usize::from(self.width > SMALL)];
+        let mut fine = GrayImage::new(self.width * parts, self.height * parts);
+        let place = |value: f32, edge: i32| ((value * self.scale - edge as f32) * parts as f32 - 0.5).round() as i32;
         for Outline(points) in outlines {
             let corners: Vec<Corner<i32>> = points
                 .iter()
@@ -130,17 +136,33 @@ impl Window {
                 .collect();
             draw_polygon_mut(&mut fine, &corners, Luma([1]));
         }
-        let row = (self.width * FINE) as usize;
-        let cells: &[u8] = fine.as_raw();
-        Mask(GrayImage::from_fn(self.width, self.height, |x, y| {
-            let first = (y * FINE) as usize * row + (x * FINE) as usize;
-            let sum: u32 = (0..FINE as usize)
-                .flat_map(|line| &cells[first + line * row..][..FINE as usize])
-                .map(|&cell| u32::from(cell))
-                .sum();
-            Luma([(sum * 255 / (FINE * FINE)) as u8])
-        }))
+        if parts == FINE[0] {
+            Mask(shrunk::<{ FINE[0] as usize }>(&fine))
+        } else {
+            Mask(shrunk::<{ FINE[1] as usize }>(&fine))
+        }
     }
+}
+
+/// Coverage from fine parts of 0 or 1, this many rows and columns of them a pixel.
+fn shrunk<const PARTS: usize>(fine: &GrayImage) -> GrayImage {
+    let (width, height) = (fine.width() / PARTS as u32, fine.height() / PARTS as u32);
+    let mut mask = GrayImage::new(width, height);
+    let mut sums = vec![0u32; width as usize];
+    let lines = fine.chunks_exact(fine.width() as usize * PARTS);
+    for (lines, out) in lines.zip(mask.chunks_exact_mut(width as usize)) {
+        sums.fill(0);
+        for line in lines.chunks_exact(fine.width() as usize) {
+            for (sum, parts) in sums.iter_mut().zip(line.as_chunks::<PARTS>().0) {
+                *sum += parts.iter().map(|&part| u32::from(part)).sum::<u32>();
+            }
+        }
+        let all = (PARTS * PARTS) as u32;
+        for (out, &sum) in out.iter_mut().zip(&sums) {
+            *out = ((sum * STEPS + all / 2) / all * (255 / STEPS)) as u8;
+        }
+    }
+    mask
 }
 
 /// How much of each pixel of a window is covered, 0 to 255.

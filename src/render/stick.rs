@@ -15,7 +15,7 @@ const HEIGHT: [f32; 2] = [64.0, 62.0];
 const SLANT: [f32; 2] = [0.0, 0.86];
 
 /// How far apart the tones of a shadow are, of 255.
-const SHADE: u8 = 14;
+const SHADE: u8 = 20;
 
 /// How a stick is placed: its foot, its size against a standing one on the board, and whether it lies.
 #[derive(Clone, Copy, Debug)]
@@ -67,14 +67,22 @@ fn band(low: f32, high: f32) -> Outline {
 /// Paints a stick with its shadow.
 pub fn paint(layer: &mut Layer, side: Side, pose: Pose, colours: &Colours) {
     let index = side.index();
-    shadow(layer, pose);
+    if pose.size == 1.0 {
+        shadow(layer, pose);
+    }
     let place = |outlines: [Outline; 2]| outlines.map(|outline| outline.moved(|point| pose.place(point)));
     let casing = darker(colours.groove, 60);
     layer.fill(&place(outlines(side, 2.2)), solid(casing));
     let [body, cut] = place(outlines(side, 0.0));
     let body = layer.window.mask(&[body]);
     layer.paint(&body, |point| lit(colours.counters[index], side, pose.across(point)));
-    for (low, high) in [(34.0, 40.0), (26.0, 29.0)] {
+    // Small ones are drawn plainer: finer lines would blur, and cost bytes.
+    let bands: &[(f32, f32)] = if pose.size < 1.0 {
+        &[(29.0, 37.0)]
+    } else {
+        &[(34.0, 40.0), (26.0, 29.0)]
+    };
+    for &(low, high) in bands {
         // Black's cut comes down to the bands on the right, so its bands sit lower.
         let down = if side == Side::Black { 14.0 } else { 0.0 };
         let band = band(low - down, high - down).moved(|point| pose.place(point));
@@ -93,6 +101,9 @@ pub fn paint(layer: &mut Layer, side: Side, pose: Pose, colours: &Colours) {
         )
     });
     layer.fill(&[inner], solid(colours.faces[index]));
+    if pose.size < 1.0 {
+        return;
+    }
     let heart = cut.moved(|point| {
         let middle = pose.place((0.0, -HEIGHT[index]));
         (
@@ -124,16 +135,16 @@ fn shadow(layer: &mut Layer, pose: Pose) {
     let across = if pose.lying { (30.0, 20.0) } else { (8.0, 3.0) };
     let reach = if pose.lying { (40.0, 16.0) } else { (30.0, 11.0) };
     let middle = add(pose.foot, (across.0 * pose.size, across.1 * pose.size));
-    let far = add(middle, (16.0 * pose.size, 0.0));
+    let far = add(middle, (13.0 * pose.size, 0.0));
     let radii = (reach.0 * pose.size, reach.1 * pose.size);
     let soft = (3.0 * pose.size * layer.window.scale) as u32;
     let near = layer.window.mask(&[Outline::ellipse(middle, radii)]).soft(soft.max(1));
     let wide = layer
         .window
-        .mask(&[Outline::ellipse(far, radii)])
+        .mask(&[Outline::ellipse(far, (radii.0 * 0.9, radii.1 * 0.9))])
         .soft((soft * 2).max(1));
     let mut both = Layer::new(layer.window);
-    both.paint(&wide, |_| [0, 0, 0, 60]);
+    both.paint(&wide, |_| [0, 0, 0, 55]);
     both.paint(&near, |_| [0, 0, 0, 90]);
     for pixel in both.pixels.pixels_mut() {
         // In steps: finer ones can hardly be seen, and cost bytes.

@@ -1,4 +1,6 @@
 //! The command line, run as a process.
 #![allow(clippy::unwrap_used)]
 
+mod keeper;
+mod pictures;
 mod rules;

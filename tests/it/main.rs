@@ -1,8 +1,10 @@
 //! The one test binary. A module a subject.
 
 mod bot;
+mod browser;
 mod cli;
 mod matches;
+mod page;
 mod perft;
 mod render;
 mod rules;

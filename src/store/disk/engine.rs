@@ -31,6 +31,10 @@ pub(super) fn open(folder: &Path) -> Result<sled::Db, OpenError> {
             // Our own lock is held, so that whoever holds sled's is a thread of ours that is about to end.
             Ok(Err(error)) if is_locked(&error) && began.elapsed() < ENDING => thread::sleep(Duration::from_millis(5)),
             Ok(Err(sled::Error::Io(error))) => return Err(OpenError::io("open", folder, error)),
+            // What sled adds to this is an offset in its own terms.
+            Ok(Err(sled::Error::Corruption { .. })) => {
+                return Err(OpenError::damaged(folder, "sled cannot read its files"));
+            }
             Ok(Err(error)) => return Err(OpenError::damaged(folder, error)),
             Err(panicked) => return Err(OpenError::damaged(folder, panicked)),
         }

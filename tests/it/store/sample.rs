@@ -1,0 +1,87 @@
+//! Challenges and matches to keep.
+
+use queah::games::{End, Outcome, Reason, Rules, Side, queah as game};
+use queah::matches::{
+    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId, ServerId,
+    SideChoice, Timestamp,
+};
+use queah::store::{Change, CommitError, Store, Value, Version};
+
+pub const SERVER: ServerId = ServerId(81_384_788_765_712_384);
+pub const OTHER_SERVER: ServerId = ServerId(2);
+pub const ANN: MemberId = MemberId(u64::MAX - 1);
+pub const BEN: MemberId = MemberId(7);
+pub const CAT: MemberId = MemberId(8);
+
+pub fn rules(id: &str) -> Rules {
+    Rules::Queah(id.parse::<game::Rules>().unwrap())
+}
+
+pub fn challenge(id: u64, by: MemberId, to: Option<MemberId>, at: i64) -> Challenge {
+    let asked = NewChallenge {
+        id: ChallengeId(id),
+        server: SERVER,
+        channel: ChannelId(5),
+        challenger: by,
+        opponent: to,
+        opponent_is_bot: false,
+        rules: rules("must-turn"),
+        side: SideChoice::Side(Side::White),
+        rated: true,
+    };
+    Challenge::make(asked, &[], Timestamp(at)).unwrap()
+}
+
+/// A match between these two, White first, after so many plies, each the legal action that `choice` picks.
+pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> Match {
+    let challenge = challenge(id, players[0], Some(players[1]), 0);
+    let accept = ChallengeAnswer::Accept;
+    let (_, begun) = challenge
+        .answer(players[1], accept, MatchId(id), false, Timestamp(1))
+        .unwrap();
+    let mut hosted = begun.unwrap();
+    for ply in 0..plies {
+        let legal = hosted.play.legal();
+        let Some(&action) = legal.get((choice + ply * ply) % legal.len().max(1)) else {
+            break;
+        };
+        hosted.play.act(action).unwrap();
+        hosted.done.push(RequestId(u64::MAX - ply as u64));
+    }
+    hosted.end = hosted.play.end();
+    hosted
+}
+
+/// The match, resigned by Black at that time.
+pub fn resigned(hosted: Match, at: i64) -> Match {
+    Match {
+        end: Some(End {
+            outcome: Outcome::Win(Side::White),
+            reason: Reason::Resigned,
+        }),
+        touched_at: Timestamp(at),
+        ..hosted
+    }
+}
+
+pub fn change(expected: u64, value: Value) -> Change {
+    Change {
+        expected: Version(expected),
+        value,
+    }
+}
+
+/// Writes one value that was read at this version.
+pub async fn put(store: &dyn Store, expected: u64, value: Value) {
+    let committed = store.commit(vec![change(expected, value)]).await;
+    committed.unwrap_or_else(|error| panic!("expected no conflict, found {error}"));
+}
+
+/// Whether the commit is a conflict.
+pub async fn conflicts(store: &dyn Store, changes: Vec<Change>) -> bool {
+    match store.commit(changes).await {
+        Ok(()) => false,
+        Err(CommitError::Conflict) => true,
+        Err(CommitError::Failed(error)) => panic!("{error}"),
+    }
+}

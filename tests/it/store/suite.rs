@@ -1,0 +1,316 @@
+//! What every store must do. A new store gets a line at the end.
+
+use super::sample::*;
+use queah::games::{End, Outcome, Reason};
+use queah::matches::{
+    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, RatingChange, Settings,
+    Settled, Standing, Timestamp, Unmoved,
+};
+use queah::store::{Pair, Shown, StandingKey, Store, Value, Version, Versioned};
+use std::collections::BTreeSet;
+
+async fn nothing_is_there_at_first(store: &dyn Store) {
+    let key = StandingKey {
+        server: SERVER,
+        rules: rules("must-turn"),
+        member: ANN,
+    };
+    assert_eq!(store.challenge(ChallengeId(1)).await.unwrap(), None);
+    assert_eq!(store.match_of(MatchId(1)).await.unwrap(), None);
+    assert_eq!(store.running(SERVER, ANN).await.unwrap(), []);
+    assert_eq!(store.ended(SERVER, ANN, 5).await.unwrap(), []);
+    assert_eq!(store.pending().await.unwrap(), []);
+    assert_eq!(store.standing(key).await.unwrap().version, Version(0));
+    assert_eq!(store.standing(key).await.unwrap().value, Standing::default());
+    assert_eq!(store.standings(SERVER, rules("must-turn")).await.unwrap(), []);
+    let pair = Pair::new(SERVER, [ANN, BEN]);
+    assert_eq!(store.pairing(pair).await.unwrap().value, Pairing::default());
+    assert_eq!(store.settings(SERVER).await.unwrap().value, Settings::default());
+    assert_eq!(store.pointer(Shown::Match(MatchId(1))).await.unwrap(), None);
+    assert_eq!(store.forget(Timestamp(i64::MAX)).await.unwrap(), 0);
+    store.heartbeat().await.unwrap();
+}
+
+async fn a_value_comes_back_as_it_was(store: &dyn Store) {
+    let check = async |version: u64, hosted: Match| {
+        put(store, version, Value::Match(hosted.clone())).await;
+        let kept = store.match_of(hosted.id).await.unwrap().unwrap();
+        let expected = Versioned {
+            version: Version(version + 1),
+            value: hosted,
+        };
+        assert_eq!(kept, expected);
+    };
+    check(0, hosted(1, [ANN, BEN], 0, 0)).await;
+    check(1, hosted(1, [ANN, BEN], 30, 3)).await;
+    for (id, settled) in [
+        // Neither of these reads back as the same bits from a sloppy decimal.
+        Settled::Moved([0.1 + 0.2, 1_662.210_827_930_391_2].map(|before| RatingChange {
+            before,
+            after: f64::MIN_POSITIVE,
+        })),
+        Settled::Unmoved(Unmoved::Unrated),
+        Settled::Unmoved(Unmoved::TooShort { plies: 2, needed: 6 }),
+        Settled::Unmoved(Unmoved::SamePair { limit: 5 }),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut ended = resigned(hosted(10 + id as u64, [CAT, ANN], 4, 1), -5);
+        ended.settled = Some(settled);
+        ended.rated = false;
+        check(0, ended).await;
+    }
+    for (id, reason) in Reason::ALL.into_iter().enumerate() {
+        let id = 20 + id as u64;
+        let played = match reason {
+            Reason::Captured | Reason::Blocked | Reason::Repetition => (0..2000)
+                .map(|choice| hosted(id, [CAT, BEN], 400, choice))
+                .find(|played| played.end.is_some_and(|end| end.reason == reason)),
+            _ => Some(hosted(id, [CAT, BEN], 1, 0)),
+        };
+        let mut ended = played.unwrap_or_else(|| panic!("no play ends {reason:?}"));
+        ended.end.get_or_insert(End {
+            outcome: Outcome::Draw,
+            reason,
+        });
+        check(0, ended).await;
+    }
+    for (id, state) in [
+        ChallengeState::Pending,
+        ChallengeState::Accepted(MatchId(9)),
+        ChallengeState::Declined,
+        ChallengeState::Withdrawn,
+        ChallengeState::Expired,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut made = challenge(id as u64, ANN, (id % 2 == 0).then_some(BEN), 1_700_000_000_000);
+        made.state = state;
+        put(store, 0, Value::Challenge(made.clone())).await;
+        assert_eq!(store.challenge(made.id).await.unwrap().unwrap().value, made);
+    }
+    let settings = Settings {
+        rules: rules("first-either+no-return"),
+    };
+    put(store, 0, Value::Settings(SERVER, settings)).await;
+    assert_eq!(store.settings(SERVER).await.unwrap().value, settings);
+    assert_eq!(store.settings(OTHER_SERVER).await.unwrap().value, Settings::default());
+}
+
+async fn a_version_that_is_not_the_one_read_is_a_conflict(store: &dyn Store) {
+    let value = |plies| Value::Match(hosted(1, [ANN, BEN], plies, 0));
+    assert!(conflicts(store, vec![change(1, value(0))]).await, "it is not there yet");
+    put(store, 0, value(0)).await;
+    assert!(conflicts(store, vec![change(0, value(1))]).await, "it is there");
+    put(store, 1, value(1)).await;
+    assert!(conflicts(store, vec![change(1, value(2))]).await, "it has changed");
+    assert_eq!(store.match_of(MatchId(1)).await.unwrap().unwrap().value.ply(), 1);
+}
+
+async fn a_conflict_writes_nothing(store: &dyn Store) {
+    put(store, 0, Value::Match(hosted(1, [ANN, BEN], 0, 0))).await;
+    let two = vec![
+        change(0, Value::Match(hosted(2, [ANN, BEN], 0, 0))),
+        change(0, Value::Match(hosted(1, [ANN, BEN], 1, 0))),
+    ];
+    assert!(conflicts(store, two).await);
+    assert_eq!(store.match_of(MatchId(2)).await.unwrap(), None);
+    let twice = vec![
+        change(0, Value::Match(hosted(3, [ANN, BEN], 0, 0))),
+        change(0, Value::Match(hosted(3, [ANN, BEN], 1, 0))),
+    ];
+    assert!(conflicts(store, twice).await, "one value twice in one commit");
+    assert_eq!(store.match_of(MatchId(3)).await.unwrap(), None);
+}
+
+async fn of_many_at_once_one_wins(store: &dyn Store) {
+    put(store, 0, Value::Settings(SERVER, Settings::default())).await;
+    // Everybody reads, decides and commits until it is done: no increment is lost.
+    let increments = (0..20).map(|_| async {
+        loop {
+            let read = store.pairing(Pair::new(SERVER, [ANN, BEN])).await.unwrap();
+            let mut value = read.value;
+            value.ended_at.push(Timestamp(value.ended_at.len() as i64));
+            let write = change(read.version.0, Value::Pairing(Pair::new(SERVER, [BEN, ANN]), value));
+            if !conflicts(store, vec![write]).await {
+                break;
+            }
+        }
+    });
+    futures::future::join_all(increments).await;
+    let kept = store.pairing(Pair::new(SERVER, [ANN, BEN])).await.unwrap();
+    assert_eq!(kept.version, Version(20));
+    assert_eq!(kept.value.ended_at, (0..20).map(Timestamp).collect::<Vec<_>>());
+}
+
+async fn match_numbers_are_never_given_twice(store: &dyn Store) {
+    let numbers = futures::future::join_all((0..40).map(|_| store.fresh_match())).await;
+    let numbers: BTreeSet<u64> = numbers.into_iter().map(|number| number.unwrap().0).collect();
+    assert_eq!(numbers.len(), 40);
+    assert!(!numbers.contains(&0));
+}
+
+async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
+    let numbers = |matches: Vec<Match>| matches.iter().map(|hosted| hosted.id.0).collect::<Vec<_>>();
+    for id in [300, 2, 1] {
+        put(store, 0, Value::Match(hosted(id, [ANN, BEN], 2, 0))).await;
+    }
+    put(store, 0, Value::Match(hosted(4, [CAT, ANN], 0, 0))).await;
+    let mut elsewhere = hosted(5, [ANN, BEN], 0, 0);
+    elsewhere.server = OTHER_SERVER;
+    put(store, 0, Value::Match(elsewhere)).await;
+    assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [1, 2, 4, 300]);
+    assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [1, 2, 300]);
+    assert_eq!(numbers(store.running(OTHER_SERVER, BEN).await.unwrap()), [5]);
+
+    // In the order in which they ended, whatever their numbers are, and times before 1970 too.
+    for (id, at) in [(300, -7), (1, 50), (2, 50)] {
+        put(store, 1, Value::Match(resigned(hosted(id, [ANN, BEN], 2, 0), at))).await;
+    }
+    assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [4]);
+    assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [0; 0]);
+    assert_eq!(numbers(store.ended(SERVER, BEN, 9).await.unwrap()), [2, 1, 300]);
+    assert_eq!(numbers(store.ended(SERVER, ANN, 2).await.unwrap()), [2, 1]);
+    assert_eq!(numbers(store.ended(SERVER, ANN, 0).await.unwrap()), [0; 0]);
+    assert_eq!(numbers(store.ended(SERVER, CAT, 9).await.unwrap()), [0; 0]);
+}
+
+async fn challenges_are_listed_while_they_are_pending(store: &dyn Store) {
+    for (id, by) in [(9, ANN), (3, ANN), (5, BEN), (u64::MAX, ANN)] {
+        put(store, 0, Value::Challenge(challenge(id, by, Some(CAT), 0))).await;
+    }
+    let ids = |challenges: Vec<queah::matches::Challenge>| challenges.iter().map(|c| c.id.0).collect::<Vec<_>>();
+    assert_eq!(ids(store.pending_by(SERVER, ANN).await.unwrap()), [3, 9, u64::MAX]);
+    assert_eq!(ids(store.pending_by(OTHER_SERVER, ANN).await.unwrap()), [0; 0]);
+    assert_eq!(ids(store.pending().await.unwrap()), [3, 5, 9, u64::MAX]);
+    let mut declined = challenge(9, ANN, Some(CAT), 0);
+    declined.state = ChallengeState::Declined;
+    put(store, 1, Value::Challenge(declined)).await;
+    assert_eq!(ids(store.pending_by(SERVER, ANN).await.unwrap()), [3, u64::MAX]);
+    assert_eq!(ids(store.pending().await.unwrap()), [3, 5, u64::MAX]);
+}
+
+async fn standings_are_apart_by_server_and_rules(store: &dyn Store) {
+    let key = |server, id, member| StandingKey {
+        server,
+        rules: rules(id),
+        member,
+    };
+    let standing = |rating| Standing {
+        rating,
+        played_at: Some(Timestamp(3)),
+        wins: 2,
+        ..Standing::default()
+    };
+    let keys = [
+        (key(SERVER, "must-turn", ANN), 1500.1),
+        (key(SERVER, "must-turn", BEN), 1400.2),
+        (key(SERVER, "must-turn+no-return", BEN), 1300.3),
+        (key(SERVER, "may-turn", BEN), 1200.4),
+        (key(OTHER_SERVER, "must-turn", BEN), 1100.5),
+    ];
+    for (key, rating) in keys {
+        put(store, 0, Value::Standing(key, standing(rating))).await;
+    }
+    for (key, rating) in keys {
+        assert_eq!(store.standing(key).await.unwrap().value, standing(rating));
+    }
+    let listed = store.standings(SERVER, rules("must-turn")).await.unwrap();
+    assert_eq!(listed, [(BEN, standing(1400.2)), (ANN, standing(1500.1))]);
+}
+
+async fn messages_are_remembered_and_forgotten(store: &dyn Store) {
+    let pointer = |message| Pointer {
+        channel: ChannelId(u64::MAX),
+        message: MessageId(message),
+    };
+    let (board, invitation) = (Shown::Match(MatchId(1)), Shown::Challenge(ChallengeId(1)));
+    store.point(board, None).await.unwrap();
+    store.point(board, Some(pointer(1))).await.unwrap();
+    store.point(board, Some(pointer(2))).await.unwrap();
+    store.point(invitation, Some(pointer(3))).await.unwrap();
+    assert_eq!(store.pointer(board).await.unwrap(), Some(pointer(2)));
+    store.point(board, None).await.unwrap();
+    assert_eq!(store.pointer(board).await.unwrap(), None);
+    assert_eq!(store.pointer(invitation).await.unwrap(), Some(pointer(3)));
+}
+
+async fn challenges_that_are_over_are_forgotten(store: &dyn Store) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let mut declined = challenge(1, ANN, Some(BEN), 0);
+    declined.state = ChallengeState::Declined;
+    let expired = challenge(2, ANN, Some(BEN), 0);
+    let waiting = challenge(3, ANN, Some(BEN), 2 * DAY - 1);
+    let mut young = challenge(4, ANN, Some(BEN), 2 * DAY);
+    young.state = ChallengeState::Withdrawn;
+    let pointer = Pointer {
+        channel: ChannelId(1),
+        message: MessageId(1),
+    };
+    for made in [declined, expired, waiting, young] {
+        store.point(Shown::Challenge(made.id), Some(pointer)).await.unwrap();
+        put(store, 0, Value::Challenge(made)).await;
+    }
+    put(store, 0, Value::Match(resigned(hosted(1, [ANN, BEN], 2, 0), 0))).await;
+
+    assert_eq!(store.forget(Timestamp(2 * DAY)).await.unwrap(), 2);
+    for (id, kept) in [(1, false), (2, false), (3, true), (4, true)] {
+        assert_eq!(store.challenge(ChallengeId(id)).await.unwrap().is_some(), kept, "{id}");
+        let shown = Shown::Challenge(ChallengeId(id));
+        assert_eq!(store.pointer(shown).await.unwrap().is_some(), kept, "{id}");
+    }
+    assert_eq!(store.pending().await.unwrap().len(), 1);
+    assert!(store.match_of(MatchId(1)).await.unwrap().is_some());
+    assert_eq!(store.forget(Timestamp(2 * DAY)).await.unwrap(), 0);
+}
+
+async fn more_than_one_piece_is_forgotten(store: &dyn Store) {
+    let made = (0..450).map(|id| {
+        let mut made = challenge(id, ANN, Some(BEN), 0);
+        made.state = ChallengeState::Declined;
+        change(0, Value::Challenge(made))
+    });
+    store.commit(made.collect()).await.unwrap();
+    assert_eq!(store.forget(Timestamp(1)).await.unwrap(), 450);
+    assert_eq!(store.challenge(ChallengeId(449)).await.unwrap(), None);
+}
+
+macro_rules! suite {
+    ($($case:ident)*) => {
+        mod memory {
+            $(#[tokio::test]
+            async fn $case() {
+                super::$case(&queah::store::Memory::new()).await;
+            })*
+        }
+        mod disk {
+            $(#[tokio::test]
+            async fn $case() {
+                let data = tempfile::tempdir().unwrap();
+                let store = queah::store::Disk::open(data.path(), std::time::Duration::ZERO).unwrap();
+                super::$case(&store).await;
+                store.close().await;
+                // What it did holds together, down to the last index entry.
+                let frozen = queah::store::Frozen::open(data.path(), std::time::Duration::ZERO).unwrap();
+                assert_eq!(queah::store::check::run(&frozen).unwrap().faults, Vec::<String>::new());
+            })*
+        }
+    };
+}
+
+suite! {
+    nothing_is_there_at_first
+    a_value_comes_back_as_it_was
+    a_version_that_is_not_the_one_read_is_a_conflict
+    a_conflict_writes_nothing
+    of_many_at_once_one_wins
+    match_numbers_are_never_given_twice
+    matches_are_listed_as_running_then_as_ended
+    challenges_are_listed_while_they_are_pending
+    standings_are_apart_by_server_and_rules
+    messages_are_remembered_and_forgotten
+    challenges_that_are_over_are_forgotten
+    more_than_one_piece_is_forgotten
+}
