@@ -35,8 +35,10 @@ pub enum Command {
     /// The bot's token is read from DISCORD_TOKEN or --token-file. The link that invites the bot into a server is
     /// printed once it is connected. QUEAH_LOG sets what is logged, for example `QUEAH_LOG=queah=debug`.
     Bot {
+        /// Where its data lies.
         #[command(flatten)]
         data: DataFolder,
+        /// How to reach Discord.
         #[command(flatten)]
         connection: Connection,
     },
@@ -53,6 +55,7 @@ pub enum Command {
     ///
     /// The exit code is 0 if it is and 1 if it is not.
     Healthcheck {
+        /// Where its data lies.
         #[command(flatten)]
         data: DataFolder,
     },
