@@ -205,8 +205,8 @@ async fn keep(disk: &Disk, clock: &dyn Clock, data: &std::path::Path) -> String 
     }
 }
 
-/// The sandbox's time as the bot's, so that moving it forward moves deadlines too.
-struct SandboxClock(sandbox::Clock);
+/// The time of a sandbox as the time of a bot, so that moving the one forward moves the other.
+pub struct SandboxClock(pub sandbox::Clock);
 
 #[async_trait]
 impl Clock for SandboxClock {
