@@ -24,11 +24,11 @@ const chat = new Chat(world, {
   apps: (anchor, message) => openMenu(anchor, "Apps", appItems(message.author?.id, message)),
   dismiss: (message) => {
     world.dismiss(world.channel, message.id);
-    composer.focus();
+    composer.rest();
   },
   onChannel: open,
   onCommand: (name) => composer.begin(name),
-  focusComposer: () => composer.focus(),
+  focusComposer: () => composer.rest(),
 });
 
 const composer = new Composer(world, {
@@ -111,7 +111,7 @@ function open(channel) {
   drawer(false);
   closePopup();
   if (channel !== world.channel) world.open(channel);
-  composer.focus();
+  composer.rest();
 }
 
 world.addEventListener("open", () => {
@@ -187,4 +187,4 @@ setInterval(() => {
 }, 1000);
 
 const asked = new URLSearchParams(location.search);
-become(asked.get("as") ?? sessionStorage.getItem("sandbox.as"), asked.get("channel")).then(() => composer.focus());
+become(asked.get("as") ?? sessionStorage.getItem("sandbox.as"), asked.get("channel")).then(() => composer.rest());

@@ -2,5 +2,4 @@
 #![allow(clippy::unwrap_used)]
 
 mod keeper;
-mod pictures;
 mod rules;

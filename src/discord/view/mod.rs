@@ -24,7 +24,7 @@ pub fn picture(texts: &Texts, name: String, play: &Play, end: Option<End>, from:
     Picture {
         name,
         png: scene.png(),
-        alt: String::new(),
+        alt: scene.spoken().text(texts),
     }
 }
 

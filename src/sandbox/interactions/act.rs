@@ -170,8 +170,8 @@ pub(crate) fn begin(app: &Arc<App>, act: &Act) -> Result<(Id, watch::Receiver<Pr
     drop(state);
     let app = Arc::clone(app);
     let mut watched = progress.clone();
+    let deadline = app.clock.now_ms() + ANSWER_MS;
     tokio::spawn(async move {
-        let deadline = id.created_ms().max(app.clock.now_ms()) + ANSWER_MS;
         tokio::select! {
             _ = watched.wait_for(|progress| progress.ack.is_some()) => {}
             () = app.clock.until(deadline) => app.lock().fail(id),

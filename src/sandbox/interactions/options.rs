@@ -114,10 +114,8 @@ impl State {
         {
             return Err(format!("/{name} needs a subcommand"));
         }
-        for unknown in given
-            .keys()
-            .filter(|name| !level.iter().any(|option| option["name"] == json!(name)))
-        {
+        let known = |name: &str| level.iter().any(|option| option["name"].as_str() == Some(name));
+        if let Some(unknown) = given.keys().find(|name| !known(name)) {
             return Err(format!("/{name} has no option {unknown}"));
         }
         let mut resolved = Resolved::default();
@@ -248,13 +246,12 @@ impl State {
         let id = id::from_json(value).ok_or_else(|| format!("{value} is no channel"))?;
         let channel = self.channels.get(&id).filter(|channel| self.can_view(user, channel.id));
         let channel = channel.ok_or_else(|| format!("{id} is no channel"))?;
-        if let Some(kinds) = option["channel_types"].as_array().filter(|kinds| !kinds.is_empty()) {
-            if !kinds
+        if let Some(kinds) = option["channel_types"].as_array().filter(|kinds| !kinds.is_empty())
+            && !kinds
                 .iter()
                 .any(|kind| kind.as_u64() == Some(u64::from(channel.kind_number())))
-            {
-                return Err(format!("#{} is not such a channel", channel.name));
-            }
+        {
+            return Err(format!("#{} is not such a channel", channel.name));
         }
         resolved.put("channels", id, self.interaction_channel(user, id));
         Ok(json!(id))
@@ -286,7 +283,9 @@ impl State {
             .unwrap_or("application/octet-stream")
             .to_owned();
         let attachment = self.store_file(channel, name, kind, bytes, None, true);
-        resolved.put("attachments", attachment.id, attachment.json());
+        let mut shown = attachment.json();
+        shown["description"] = Value::Null;
+        resolved.put("attachments", attachment.id, shown);
         Ok(json!(attachment.id))
     }
 
