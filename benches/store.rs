@@ -7,8 +7,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use queah::games::{Rules, Side, queah as game};
 use queah::matches::{
-    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, RequestId, NewChallenge, ServerId, SideChoice,
-    Timestamp,
+    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId, ServerId,
+    SideChoice, Timestamp,
 };
 use queah::store::{Change, Disk, Store, Value, Version};
 use std::time::Duration;
