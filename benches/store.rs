@@ -7,8 +7,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use queah::games::{Rules, Side, queah as game};
 use queah::matches::{
-    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, RequestId, NewChallenge, ServerId, SideChoice,
-    Timestamp,
+    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId, ServerId,
+    SideChoice, Timestamp,
 };
 use queah::store::{Change, Disk, Store, Value, Version};
 use std::time::Duration;
@@ -36,7 +36,7 @@ fn hosted(id: u64) -> Match {
     };
     let now = Timestamp(0);
     let challenge = Challenge::make(asked, &[], now).expect("a challenge that is allowed");
-    let answered = challenge.answer(black, RequestId(2), ChallengeAnswer::Accept, MatchId(id), false, now);
+    let answered = challenge.answer(black, RequestId(id), ChallengeAnswer::Accept, MatchId(id), false, now);
     let (_, begun) = answered.expect("an answer that is allowed");
     let mut hosted = begun.expect("an accepted challenge begins a match");
     for ply in 0..40 {

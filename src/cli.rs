@@ -6,6 +6,7 @@ use std::process::ExitCode;
 pub mod health;
 pub mod keeper;
 pub mod pictures;
+pub mod positions;
 pub mod rules;
 pub mod serve;
 pub mod solution;

@@ -1,9 +1,10 @@
 //! `queah legal`, `queah perft`: tools over the rules.
 
 use super::Outcome;
-use crate::games::queah::{Faults, Position, Rules, perft};
+use super::positions::{answer_lines, print, read};
+use crate::games::queah::{Position, Rules, perft};
 use clap::Subcommand;
-use std::io::{self, BufRead, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::time::Instant;
 
 /// Tools over the rules.
@@ -45,11 +46,8 @@ impl Command {
         let out = io::stdout().lock();
         let result = match self {
             Command::Legal { rules, position } => match position {
-                Some(text) => {
-                    let line = legal(rules, &text)?;
-                    print(out, &line)
-                }
-                None => answer_lines(rules, io::stdin().lock(), out),
+                Some(text) => print(out, &legal(rules, &read(rules, &text)?)),
+                None => answer_lines(rules, io::stdin().lock(), out, |position| Ok(legal(rules, position))),
             },
             Command::Perft { rules, depth, position } => {
                 let position = match position {
@@ -66,30 +64,10 @@ impl Command {
     }
 }
 
-/// Reads a position of these rules.
-fn read(rules: Rules, text: &str) -> Result<Position, Faults> {
-    let position: Position = text.parse()?;
-    position.check(rules)?;
-    Ok(position)
-}
-
 /// The legal actions of a position in one line.
-fn legal(rules: Rules, text: &str) -> Result<String, Faults> {
-    let actions = read(rules, text)?.legal(rules);
-    let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
-    Ok(texts.join(" "))
-}
-
-/// Answers each line of the input with a line, at once, so that another program can hold a conversation.
-fn answer_lines(rules: Rules, mut input: impl BufRead, mut out: impl Write) -> io::Result<()> {
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        // Bytes that are no text become a mark that no position has, and so an error like any other.
-        let answer = legal(rules, &String::from_utf8_lossy(&line)).unwrap_or_else(|faults| format!("error: {faults}"));
-        print(&mut out, &answer)?;
-        line.clear();
-    }
-    Ok(())
+fn legal(rules: Rules, position: &Position) -> String {
+    let texts: Vec<String> = position.legal(rules).iter().map(ToString::to_string).collect();
+    texts.join(" ")
 }
 
 /// Prints depth and count a line, then the nodes a second over all of them.
@@ -109,10 +87,4 @@ fn count(mut out: impl Write, rules: Rules, depth: u32, position: &Position) -> 
         &mut out,
         &format!("{nodes} nodes in {seconds:.3} s, {millions:.1} million nodes a second"),
     )
-}
-
-/// Writes a line and sends it off.
-fn print(mut out: impl Write, line: &str) -> io::Result<()> {
-    writeln!(out, "{line}")?;
-    out.flush()
 }

@@ -1,12 +1,11 @@
 //! `queah solve`, `queah verify`, `queah probe`: tools over the solution.
 
 use super::Outcome;
+use super::positions::{answer_lines, print, read};
 use crate::games::queah::{Position, Rules};
-use crate::solver::{Origin, Pass, Progress, Shelf, Solution, TableError, verify};
+use crate::solver::{Mismatch, Origin, Progress, Shelf, Solution, TableError, verify};
 use clap::Subcommand;
-use std::error::Error;
-use std::fmt;
-use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -177,7 +176,7 @@ fn verify_all(rules: &[Rules], tables: Option<&Path>) -> Outcome {
 #[error("the table of {rules} is wrong: {mismatch}")]
 struct Differs {
     rules: Rules,
-    mismatch: crate::solver::Mismatch,
+    mismatch: Mismatch,
 }
 
 fn probe(rules: Rules, tables: Option<&Path>, position: Option<&str>) -> Outcome {
@@ -186,12 +185,13 @@ fn probe(rules: Rules, tables: Option<&Path>, position: Option<&str>) -> Outcome
     let solution = had(rules, tables);
     let mut out = io::stdout().lock();
     let Some(position) = position else {
-        return Ok(answer_lines(&solution, io::stdin().lock(), out)?);
+        let answer = |position: &Position| Ok(solution.value(position)?.to_string());
+        return Ok(answer_lines(rules, io::stdin().lock(), out, answer)?);
     };
     let value = solution.value(&position)?;
-    print(&mut out, &value)?;
+    print(&mut out, &value.to_string())?;
     for (action, value) in solution.actions(&position)? {
-        print(&mut out, &format_args!("{action} {value}"))?;
+        print(&mut out, &format!("{action} {value}"))?;
     }
     Ok(())
 }
@@ -212,35 +212,6 @@ fn had(rules: Rules, tables: Option<&Path>) -> Arc<Solution> {
         }
     }
     solution
-}
-
-/// Reads a position of these rules.
-fn read(rules: Rules, text: &str) -> Result<Position, crate::games::queah::Faults> {
-    let position: Position = text.parse()?;
-    position.check(rules)?;
-    Ok(position)
-}
-
-/// Answers each line of the input with a line, at once, so that another program can hold a conversation.
-fn answer_lines(solution: &Solution, mut input: impl BufRead, mut out: impl Write) -> io::Result<()> {
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        // Bytes that are no text become a mark that no position has, and so an error like any other.
-        let answer = || -> Result<String, Box<dyn Error>> {
-            let position = read(solution.rules(), &String::from_utf8_lossy(&line))?;
-            Ok(solution.value(&position)?.to_string())
-        };
-        let answer = answer().unwrap_or_else(|error| format!("error: {error}"));
-        print(&mut out, &answer)?;
-        line.clear();
-    }
-    Ok(())
-}
-
-/// Writes a line and sends it off.
-fn print(mut out: impl Write, line: &impl fmt::Display) -> io::Result<()> {
-    writeln!(out, "{line}")?;
-    out.flush()
 }
 
 fn print_lines(lines: &[(&str, String)]) -> io::Result<()> {
@@ -281,13 +252,7 @@ impl Bar {
     }
 
     fn reporter(&self) -> impl Fn(Progress) + Sync {
-        |progress: Progress| {
-            let stretch = match progress.pass {
-                Pass::Reach => "reach",
-                Pass::Values => "values",
-            };
-            self.show(stretch, progress.done, progress.total);
-        }
+        |progress: Progress| self.show(progress.pass.name(), progress.done, progress.total)
     }
 
     /// Shows how far a stretch has come, if that is further than what is shown.

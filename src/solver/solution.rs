@@ -8,7 +8,6 @@ use super::shape::{Shape, Shapes};
 use super::symmetry::EVERY;
 use super::value::{Code, Value};
 use crate::games::queah::{Action, Position, Rules};
-use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The exact value of every position that play from the start can reach under one rule set.
@@ -67,12 +66,13 @@ pub enum Pass {
     Values,
 }
 
-impl fmt::Display for Pass {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Pass {
+    /// A word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
             Pass::Reach => "reach",
             Pass::Values => "values",
-        })
+        }
     }
 }
 

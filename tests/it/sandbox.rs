@@ -58,9 +58,16 @@ impl Reply {
 
 impl Rest {
     fn new(sandbox: &Sandbox) -> Self {
-        let http = reqwest::Client::builder().user_agent("DiscordBot (test, 1)").build().unwrap();
+        let http = reqwest::Client::builder()
+            .user_agent("DiscordBot (test, 1)")
+            .build()
+            .unwrap();
         let token = format!("Bot {}", sandbox.token());
-        Self { http, base: sandbox.url(), token }
+        Self {
+            http,
+            base: sandbox.url(),
+            token,
+        }
     }
 
     fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
@@ -78,7 +85,10 @@ impl Rest {
         } else {
             serde_json::from_str(&text).unwrap_or_else(|_| panic!("{status}, not JSON: {text}"))
         };
-        Reply { status: status.as_u16(), json }
+        Reply {
+            status: status.as_u16(),
+            json,
+        }
     }
 
     async fn get(&self, path: &str) -> Reply {
@@ -106,4 +116,9 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x03\0\0\0\x02\x08\x06
 
 fn id_of(value: &Value) -> Id {
     value["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// The JSON of a shared file, where there is one.
+fn shared_json(name: &str) -> Option<Value> {
+    crate::shared::text(name).map(|text| serde_json::from_str(&text).unwrap())
 }

@@ -64,13 +64,19 @@ impl Bot {
 
     /// Sends something through the interaction's token; `path` is empty, or `/messages/@original`.
     pub async fn through(&self, method: &str, interaction: &Value, path: &str, body: Value) -> Reply {
-        self.rest.send(method, &format!("{}{path}", webhook(interaction)), body).await
+        self.rest
+            .send(method, &format!("{}{path}", webhook(interaction)), body)
+            .await
     }
 }
 
 /// Where an interaction is answered.
 pub fn callback(interaction: &Value) -> String {
-    format!("/interactions/{}/{}/callback", interaction["id"].as_str().unwrap(), interaction["token"].as_str().unwrap())
+    format!(
+        "/interactions/{}/{}/callback",
+        interaction["id"].as_str().unwrap(),
+        interaction["token"].as_str().unwrap()
+    )
 }
 
 /// Where an interaction is followed up.

@@ -71,7 +71,9 @@ impl Socket {
     /// The next frame, of whatever kind.
     pub async fn next(&mut self) -> Frame {
         loop {
-            let Ok(first) = self.stream.read_u8().await else { return Frame::Gone };
+            let Ok(first) = self.stream.read_u8().await else {
+                return Frame::Gone;
+            };
             let length = match self.stream.read_u8().await.unwrap() & 0x7F {
                 126 => u64::from(self.stream.read_u16().await.unwrap()),
                 127 => self.stream.read_u64().await.unwrap(),
