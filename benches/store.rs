@@ -36,7 +36,7 @@ fn hosted(id: u64) -> Match {
     };
     let now = Timestamp(0);
     let challenge = Challenge::make(asked, &[], now).expect("a challenge that is allowed");
-    let answered = challenge.answer(black, RequestId(2), ChallengeAnswer::Accept, MatchId(id), false, now);
+    let answered = challenge.answer(black, RequestId(id), ChallengeAnswer::Accept, MatchId(id), false, now);
     let (_, begun) = answered.expect("an answer that is allowed");
     let mut hosted = begun.expect("an accepted challenge begins a match");
     for ply in 0..40 {

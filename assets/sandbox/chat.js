@@ -146,7 +146,11 @@ export class Chat {
     if (node.contains(focused)) {
       const heir = nodes.find((other) => other.id === node.id && other.id !== "");
       const place = [...node.querySelectorAll(CONTROL)].indexOf(focused);
-      this.#refocus = heir && (() => successor(heir, focused, place, focused === node).focus({ preventScroll: true }));
+      this.#refocus = heir && (() => {
+        const next = focused === node ? heir : successor(heir, focused, place);
+        if (next) next.focus({ preventScroll: true });
+        else this.#actions.focusComposer();
+      });
     }
     node.remove();
   }
@@ -243,12 +247,10 @@ export class Chat {
   }
 }
 
-// The same control, one that reads the same, the one in the same place, or the message itself.
-function successor(message, focused, place, wasMessage) {
-  if (wasMessage) return message;
+// The same control, one that reads the same, the one in the same place; nothing when no control is left.
+function successor(message, focused, place) {
   const controls = [...message.querySelectorAll(CONTROL)].filter((control) => !control.disabled);
   return controls.find((control) => control.dataset.customId && control.dataset.customId === focused.dataset.customId)
     ?? controls.find((control) => control.textContent === focused.textContent)
-    ?? controls[Math.min(place, controls.length - 1)]
-    ?? message;
+    ?? controls[Math.min(place, controls.length - 1)];
 }

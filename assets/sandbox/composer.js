@@ -80,6 +80,11 @@ export class Composer {
     else this.#input.focus();
   }
 
+  /** Puts the focus where one writes, unless that would bring up the keyboard of a phone unasked. */
+  rest() {
+    if (!matchMedia("(pointer: coarse)").matches) this.focus();
+  }
+
   /** Begins a command: its fields if the name is whole, else the list of what fits. */
   begin(name) {
     const command = this.#list.find((other) => other.name === name) ?? (name ? search(this.#list, name)[0] : null);

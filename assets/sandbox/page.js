@@ -24,11 +24,11 @@ const chat = new Chat(world, {
   apps: (anchor, message) => openMenu(anchor, "Apps", appItems(message.author?.id, message)),
   dismiss: (message) => {
     world.dismiss(world.channel, message.id);
-    composer.focus();
+    composer.rest();
   },
   onChannel: open,
   onCommand: (name) => composer.begin(name),
-  focusComposer: () => composer.focus(),
+  focusComposer: () => composer.rest(),
 });
 
 const composer = new Composer(world, {
@@ -70,7 +70,7 @@ async function interact(body, message) {
   }
   if (answer.outcome === "failed") return { failure: answer.error || NO_ANSWER, refused: false };
   if (answer.outcome === "modal" && world.me === me) {
-    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields }, message).then(({ failure }) => failure));
+    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields }, message).then(({ failure }) => failure), () => composer.rest());
   }
   return {};
 }
@@ -111,7 +111,7 @@ function open(channel) {
   drawer(false);
   closePopup();
   if (channel !== world.channel) world.open(channel);
-  composer.focus();
+  composer.rest();
 }
 
 world.addEventListener("open", () => {
@@ -187,4 +187,4 @@ setInterval(() => {
 }, 1000);
 
 const asked = new URLSearchParams(location.search);
-become(asked.get("as") ?? sessionStorage.getItem("sandbox.as"), asked.get("channel")).then(() => composer.focus());
+become(asked.get("as") ?? sessionStorage.getItem("sandbox.as"), asked.get("channel")).then(() => composer.rest());

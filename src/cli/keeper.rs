@@ -1,22 +1,15 @@
 //! `queah backup`, `queah restore`, `queah check`: for the person who runs the bot.
 
 use super::Outcome;
+use crate::config::DataFolder;
 use crate::matches::Timestamp;
 use crate::store::backup::{self, BackupError};
-use crate::store::{Frozen, OpenError, check};
-use clap::{Args, Subcommand};
+use crate::store::{Frozen, check};
+use clap::Subcommand;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-/// Where the bot keeps what it keeps.
-#[derive(Clone, Debug, Args)]
-pub struct Data {
-    /// The folder where the bot keeps its store and backups.
-    #[arg(long = "data", value_name = "DIR", env = "QUEAH_DATA", default_value = "data")]
-    pub folder: PathBuf,
-}
 
 /// Tools for the person who runs the bot.
 #[derive(Debug, Subcommand)]
@@ -32,7 +25,7 @@ pub enum Command {
         force: bool,
         /// Where the store is.
         #[command(flatten)]
-        data: Data,
+        data: DataFolder,
     },
     /// Build a store from a backup: all of it, or nothing if the backup is damaged.
     Restore {
@@ -40,7 +33,7 @@ pub enum Command {
         file: PathBuf,
         /// Where the store is.
         #[command(flatten)]
-        data: Data,
+        data: DataFolder,
     },
     /// Read everything the bot keeps and play every match again. Changes nothing.
     ///
@@ -48,7 +41,7 @@ pub enum Command {
     Check {
         /// Where the store is.
         #[command(flatten)]
-        data: Data,
+        data: DataFolder,
     },
 }
 
@@ -59,19 +52,15 @@ impl Command {
     /// Whatever stopped it, in words for the terminal.
     pub fn run(self) -> Outcome {
         match self {
-            Command::Backup { file, force, data } => backup_to(&file, force, &data.folder),
-            Command::Restore { file, data } => restore_from(&file, &data.folder),
-            Command::Check { data } => check_all(&data.folder),
+            Command::Backup { file, force, data } => backup_to(&file, force, &data.data),
+            Command::Restore { file, data } => restore_from(&file, &data.data),
+            Command::Check { data } => check_all(&data.data),
         }
     }
 }
 
 /// A tool does not wait for a store: whoever holds it is a bot that will hold it for long.
 const PATIENCE: Duration = Duration::ZERO;
-
-fn open_error(error: OpenError) -> Box<dyn std::error::Error> {
-    format!("{error}\nhint: {}", error.hint()).into()
-}
 
 fn backup_error(error: BackupError) -> Box<dyn std::error::Error> {
     match error.hint() {
@@ -96,7 +85,7 @@ fn backup_to(file: &Path, force: bool, data: &Path) -> Outcome {
             path: file.to_path_buf(),
         }));
     }
-    let store = Frozen::open_whole(data, PATIENCE).map_err(open_error)?;
+    let store = Frozen::open_whole(data, PATIENCE).map_err(|error| error.explained())?;
     let export = store.export()?;
     let summary = if file == Path::new("-") {
         backup::write(export, io::stdout().lock(), now())
@@ -127,7 +116,7 @@ fn restore_from(file: &Path, data: &Path) -> Outcome {
 }
 
 fn check_all(data: &Path) -> Outcome {
-    let store = Frozen::open(data, PATIENCE).map_err(open_error)?;
+    let store = Frozen::open(data, PATIENCE).map_err(|error| error.explained())?;
     let report = check::run(&store)?;
     if report.counts.is_empty() {
         println!("the store is empty");

@@ -162,7 +162,7 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
 
 async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {
     let opened = tokio::task::spawn_blocking(move || Disk::open(&data, PATIENCE)).await?;
-    Ok(Arc::new(opened?))
+    Ok(Arc::new(opened.map_err(|error| error.explained())?))
 }
 
 /// Ready once the process is told to stop: by SIGTERM from a supervisor, or by Ctrl-C.
@@ -205,8 +205,8 @@ async fn keep(disk: &Disk, clock: &dyn Clock, data: &std::path::Path) -> String 
     }
 }
 
-/// The sandbox's time as the bot's, so that moving it forward moves deadlines too.
-struct SandboxClock(sandbox::Clock);
+/// The time of a sandbox as the time of a bot, so that moving the one forward moves the other.
+pub struct SandboxClock(pub sandbox::Clock);
 
 #[async_trait]
 impl Clock for SandboxClock {

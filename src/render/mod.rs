@@ -1,4 +1,21 @@
 //! A scene in; a PNG or spoken text out.
+//!
+//! A [`Scene`] says what is shown. `arrange` turns it into a list of parts and places; a kit holds every part of a theme,
+//! painted once when first needed, and puts them together on a board of palette indices; `picture` encodes that.
+//! `places` knows where things are, `plane` how outlines become antialiased pixels, and `stick`, `signs`, `board` and
+//! `letters` paint. `spoken` says the same in words.
+//!
+//! ```
+//! use queah::games::Side;
+//! use queah::games::queah::Position;
+//! use queah::render::{Scene, Theme};
+//!
+//! let position: Position = "bb./.b/.../wb/.ww w 6 6".parse()?;
+//! let capture = "dxj".parse()?;
+//! let png = Scene::new(position).theme(Theme::Dark).last(Side::Black, &[capture]).png();
+//! assert!(png.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod arrange;
 mod board;

@@ -36,7 +36,7 @@ pub fn tray(side: Side, seen_from: Side) -> Point {
 }
 
 /// Where the sign of the side to act or of the winner is, from a tray's centre.
-pub const SIGN: Point = (-238.0, 0.0);
+pub const SIGN: Point = (-240.0, 0.0);
 /// Where the first reserve counter's foot is, from a tray's centre.
 pub const FIRST: Point = (-199.0, 15.0);
 /// The middle of the reserve's number, from a tray's centre.

@@ -261,13 +261,11 @@ fn membership(state: &mut State, user: Id, guild: Option<Id>, left: bool) -> Res
     }
     for guild in changed {
         let mut data = json!({"guild_id": guild, "user": state.user_json(user)});
-        if !left {
-            if let Some(member) = state.guilds.get(&guild).and_then(|guild| guild.members.get(&user)) {
-                let mut json = member.json();
-                json["user"] = data["user"].take();
-                json["guild_id"] = json!(guild);
-                data = json;
-            }
+        if !left && let Some(member) = state.guilds.get(&guild).and_then(|guild| guild.members.get(&user)) {
+            let mut json = member.json();
+            json["user"] = data["user"].take();
+            json["guild_id"] = json!(guild);
+            data = json;
         }
         state.dispatch_member(
             if left {

@@ -184,7 +184,7 @@ impl Sandbox {
         tokio::time::timeout(self.app.patience, search).await.ok()
     }
 
-    /// Waits until this member sees such a message in this channel, and gives it.
+    /// Waits until this member sees such a message among the last hundred of this channel, and gives the newest.
     pub async fn until_message(&self, member: Id, channel: Id, fits: impl Fn(&Value) -> bool) -> Option<Value> {
         self.until(|sandbox| sandbox.messages(member, channel).into_iter().rev().find(&fits))
             .await

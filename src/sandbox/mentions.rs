@@ -80,10 +80,12 @@ impl Mentions {
                 if known && reach.roles.allows(role) && !found.roles.contains(&role) {
                     found.roles.push(role);
                 }
-            } else if let Ok(user) = inside.trim_start_matches('!').parse() {
-                if state.users.contains_key(&user) && reach.users.allows(user) && !found.users.contains(&user) {
-                    found.users.push(user);
-                }
+            } else if let Ok(user) = inside.trim_start_matches('!').parse()
+                && state.users.contains_key(&user)
+                && reach.users.allows(user)
+                && !found.users.contains(&user)
+            {
+                found.users.push(user);
             }
         }
         found.everyone = reach.everyone && (content.contains("@everyone") || content.contains("@here"));

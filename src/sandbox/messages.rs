@@ -30,11 +30,14 @@ impl Attachment {
     pub fn json(&self) -> Value {
         let mut json = json!({
             "id": self.id, "filename": self.filename, "size": self.size, "url": self.url, "proxy_url": self.url,
-            "content_type": self.content_type, "description": self.description, "flags": 0,
+            "content_type": self.content_type, "flags": 0,
         });
         if let Some((width, height)) = self.dimensions {
             json["width"] = json!(width);
             json["height"] = json!(height);
+        }
+        if let Some(description) = &self.description {
+            json["description"] = json!(description);
         }
         if self.ephemeral {
             json["ephemeral"] = json!(true);
@@ -155,8 +158,11 @@ impl Message {
             "edited_timestamp": self.edited_ms.map(timestamp), "tts": self.tts,
             "mention_everyone": self.mentions.everyone, "mentions": mentions, "mention_roles": self.mentions.roles,
             "attachments": attachments, "embeds": embeds, "components": self.components, "pinned": self.pinned,
-            "sticker_items": [], "type": self.kind, "flags": self.flags, "nonce": self.nonce, "reactions": reactions,
+            "sticker_items": [], "type": self.kind, "flags": self.flags, "reactions": reactions,
         });
+        if let Some(nonce) = &self.nonce {
+            json["nonce"] = nonce.clone();
+        }
         if self.author == state.bot {
             json["application_id"] = json!(state.application);
         }
@@ -183,9 +189,10 @@ impl Message {
         json
     }
 
-    /// As the gateway and the page write it: with the guild.
+    /// As the gateway, interactions and the page write it: with the guild, and with a nonce even if there is none.
     pub fn json_in_guild(&self, state: &State) -> Value {
         let mut json = self.json(state);
+        json["nonce"] = json!(self.nonce);
         if let Some(guild) = self.guild {
             json["guild_id"] = json!(guild);
         }
@@ -204,10 +211,7 @@ impl Reaction {
 
 impl Origin {
     fn json(&self, state: &State) -> Value {
-        let owners = match self.guild {
-            Some(guild) => json!({"0": guild}),
-            None => json!({"0": "0"}),
-        };
+        let owners = state.owners(self.user, self.guild);
         let mut json = json!({
             "id": self.interaction, "type": self.kind, "user": state.user_json(self.user),
             "authorizing_integration_owners": owners,

@@ -16,11 +16,29 @@ pub(crate) struct User {
     pub bot: bool,
     pub locale: String,
     pub accepts_dms: bool,
+    /// Whether they installed the application for themselves, and so bring it wherever they go.
+    pub installed: bool,
     /// The colour of their initial on the page, RGB.
     pub colour: u32,
 }
 
 impl User {
+    /// Somebody of whom only the id is known.
+    pub fn nobody(id: Id) -> Self {
+        let username = "unknown".to_owned();
+        let (display, locale) = ("Unknown".to_owned(), "en-US".to_owned());
+        Self {
+            id,
+            username,
+            display,
+            bot: false,
+            locale,
+            accepts_dms: false,
+            installed: false,
+            colour: 0,
+        }
+    }
+
     pub fn json(&self) -> Value {
         json!({
             "id": self.id, "username": self.username, "discriminator": "0", "global_name": self.display,
@@ -106,7 +124,7 @@ impl Guild {
             "vanity_url_code": null, "application_id": null, "max_members": 500_000, "max_presences": null,
             "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "features": [], "emojis": [],
             "stickers": [], "roles": roles, "premium_progress_bar_enabled": false, "widget_enabled": false,
-            "widget_channel_id": null, "region": "deprecated",
+            "widget_channel_id": null, "region": "deprecated", "home_header": null, "incidents_data": null,
         })
     }
 }

@@ -128,11 +128,9 @@ impl State {
         self.mint.next(self.now)
     }
 
+    /// A user as Discord writes it. An owner who plays no part in the story, or somebody unknown, has only an id.
     pub fn user_json(&self, id: Id) -> Value {
-        self.users.get(&id).map_or_else(
-            || json!({"id": id, "username": "unknown", "discriminator": "0"}),
-            User::json,
-        )
+        self.users.get(&id).map_or_else(|| User::nobody(id).json(), User::json)
     }
 
     pub fn channel_json(&self, channel: &Channel) -> Value {

@@ -175,7 +175,7 @@ pub fn write(mut export: Export, mut out: impl Write, made_at: Timestamp) -> Res
 /// Writes a backup into a file, whole or not at all. It blocks.
 ///
 /// # Errors
-/// When the file is there already, unless `over` says that it may; and as [`write`].
+/// When the file is there already, unless `over` says that it may; and as [`write()`].
 pub fn save(export: Export, path: &Path, made_at: Timestamp, over: bool) -> Result<Summary, BackupError> {
     if !over && path.exists() {
         return Err(BackupError::Exists {

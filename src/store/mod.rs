@@ -20,11 +20,9 @@ pub use disk::{Disk, Export, Frozen, OpenError};
 pub use memory::Memory;
 pub use rotation::Backups;
 
-pub use crate::matches::Shown;
-
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
 };
 use async_trait::async_trait;
 

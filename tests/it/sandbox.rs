@@ -117,3 +117,8 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x03\0\0\0\x02\x08\x06
 fn id_of(value: &Value) -> Id {
     value["id"].as_str().unwrap().parse().unwrap()
 }
+
+/// The JSON of a shared file, where there is one.
+fn shared_json(name: &str) -> Option<Value> {
+    crate::shared::text(name).map(|text| serde_json::from_str(&text).unwrap())
+}

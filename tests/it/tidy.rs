@@ -131,6 +131,18 @@ fn no_file_names_a_place_outside_the_project() {
 }
 
 #[test]
+fn links_between_our_documents_lead_somewhere() {
+    let faults: Vec<Fault> = files("", &[".md"])
+        .iter()
+        .flat_map(|(name, text)| {
+            let file = root().join(name);
+            habits::dead_links(name, file.parent().unwrap_or(root()), text)
+        })
+        .collect();
+    check(&faults);
+}
+
+#[test]
 fn every_dependency_has_its_reason() {
     check(&manifest::without_reason(&manifest::text()));
 }

@@ -148,7 +148,10 @@ impl Connection {
             Some(2) => self.identify(data)?,
             Some(6) => self.resume(data)?,
             Some(3 | 4) if self.identified => {}
-            Some(3 | 4 | 8) if !self.identified => return Err(NOT_AUTHENTICATED),
+            Some(3 | 4 | 8) if !self.identified => {
+                self.violate("spoke before it identified");
+                return Err(NOT_AUTHENTICATED);
+            }
             Some(8) => self.violate("asking for members needs the intent, and is not part of this stand-in"),
             op => {
                 self.violate(&format!("opcode {op:?} is unknown"));

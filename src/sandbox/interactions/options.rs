@@ -33,11 +33,11 @@ impl Resolved {
 
 impl State {
     /// The command that a member sees under this name and type in this channel.
-    pub fn find_command(&self, channel: Id, name: &str, kind: u64) -> Result<Command, Refusal> {
+    pub fn find_command(&self, user: Id, channel: Id, name: &str, kind: u64) -> Result<Command, Refusal> {
         let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
         let fits = |command: &&Command| {
             let here = command.guild.is_none() || command.guild == guild;
-            here && command.kind() == kind && command.name() == name
+            here && command.kind() == kind && command.name() == name && self.reaches(user, guild, command)
         };
         // A guild's own command hides the global one.
         let command = self
@@ -57,6 +57,16 @@ impl State {
         } else {
             Err(format!("/{name} is not offered in this channel"))
         }
+    }
+
+    /// Whether a command comes here at all: with the bot as a member, or brought by a user who installed it.
+    pub fn reaches(&self, user: Id, guild: Option<Id>, command: &Command) -> bool {
+        let meant_for = |kind: u64| {
+            let kinds = command.body["integration_types"].as_array();
+            kinds.is_some_and(|kinds| kinds.iter().any(|known| known.as_u64() == Some(kind)))
+        };
+        let installed = self.users.get(&user).is_some_and(|user| user.installed);
+        (self.bot_is_in(guild) && meant_for(0)) || (installed && meant_for(1))
     }
 
     /// Whether this member may use this command here: what the client hides, it does not send.
@@ -114,10 +124,8 @@ impl State {
         {
             return Err(format!("/{name} needs a subcommand"));
         }
-        for unknown in given
-            .keys()
-            .filter(|name| !level.iter().any(|option| option["name"] == json!(name)))
-        {
+        let known = |name: &str| level.iter().any(|option| option["name"].as_str() == Some(name));
+        if let Some(unknown) = given.keys().find(|name| !known(name)) {
             return Err(format!("/{name} has no option {unknown}"));
         }
         let mut resolved = Resolved::default();
@@ -248,13 +256,12 @@ impl State {
         let id = id::from_json(value).ok_or_else(|| format!("{value} is no channel"))?;
         let channel = self.channels.get(&id).filter(|channel| self.can_view(user, channel.id));
         let channel = channel.ok_or_else(|| format!("{id} is no channel"))?;
-        if let Some(kinds) = option["channel_types"].as_array().filter(|kinds| !kinds.is_empty()) {
-            if !kinds
+        if let Some(kinds) = option["channel_types"].as_array().filter(|kinds| !kinds.is_empty())
+            && !kinds
                 .iter()
                 .any(|kind| kind.as_u64() == Some(u64::from(channel.kind_number())))
-            {
-                return Err(format!("#{} is not such a channel", channel.name));
-            }
+        {
+            return Err(format!("#{} is not such a channel", channel.name));
         }
         resolved.put("channels", id, self.interaction_channel(user, id));
         Ok(json!(id))
@@ -286,7 +293,9 @@ impl State {
             .unwrap_or("application/octet-stream")
             .to_owned();
         let attachment = self.store_file(channel, name, kind, bytes, None, true);
-        resolved.put("attachments", attachment.id, attachment.json());
+        let mut shown = attachment.json();
+        shown["description"] = Value::Null;
+        resolved.put("attachments", attachment.id, shown);
         Ok(json!(attachment.id))
     }
 

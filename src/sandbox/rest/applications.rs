@@ -49,13 +49,7 @@ pub(super) fn carry_out(state: &mut State, call: &Call) -> Result<Reply, ApiErro
 
 fn application(state: &State) -> Value {
     let bot = state.user_json(state.bot);
-    let owner = state.guilds.values().next().map_or_else(
-        || bot.clone(),
-        |guild| {
-            json!({"id": guild.owner, "username": "owner", "discriminator": "0", "global_name": "Owner", "avatar": null,
-            "public_flags": 0})
-        },
-    );
+    let owner = state.user_json(state.guilds.values().next().map_or(state.bot, |guild| guild.owner));
     json!({
         "id": state.application, "name": bot["global_name"], "icon": null, "description": "", "type": null, "bot": bot,
         "summary": "", "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),

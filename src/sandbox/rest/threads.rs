@@ -161,7 +161,8 @@ fn change_members(state: &mut State, channel: Id, call: &Call, join: bool) -> Re
     };
     if user != state.bot {
         let guild = state.channel(channel)?.guild.and_then(|id| state.guilds.get(&id));
-        if !guild.is_some_and(|guild| guild.members.get(&user).is_some_and(|member| !member.left)) {
+        let member = guild.and_then(|guild| guild.members.get(&user));
+        if member.is_none_or(|member| member.left) {
             return Err(ApiError::unknown_member());
         }
         if join {

@@ -42,7 +42,7 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
     let description = fields.text(form, "description", 0, 100).unwrap_or_default();
     if kind == 1 {
         length(form, &under(path, "description"), description.chars().count(), 1, 100);
-    } else {
+    } else if kind == 2 || kind == 3 {
         if !description.is_empty() {
             let message = "Context menu commands cannot have description";
             form.error(
@@ -200,11 +200,11 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], depth: u8) {
     for (n, option) in options.iter().enumerate() {
         let path = under(path, n);
         check_option(form, &path, option, depth);
-        if let Some(name) = option["name"].as_str() {
-            if !names.insert(name) {
-                let message = "Option name must be unique";
-                form.error(&path, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", message);
-            }
+        if let Some(name) = option["name"].as_str()
+            && !names.insert(name)
+        {
+            let message = "Option name must be unique";
+            form.error(&path, "APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATE", message);
         }
         if !matches!(option["type"].as_u64(), Some(1 | 2)) {
             let required = option["required"].as_bool() == Some(true);

@@ -154,28 +154,29 @@ fn check_menu(form: &mut Form, path: &str, menu: &Value, seen: &mut HashSet<Stri
             message,
         );
     }
-    if kind == 3 && menu.require(form, "options") {
-        if let Some(options) = menu.list(form, "options", 1, 25) {
-            check_options(form, &under(path, "options"), options, most);
-            if usize::try_from(least).unwrap_or(0) > options.len() {
-                let message = "There are fewer options than min_values.";
-                form.error(
-                    &under(path, "min_values"),
-                    "SELECT_COMPONENT_NOT_ENOUGH_OPTIONS",
-                    message,
-                );
-            }
-        }
-    }
-    if let Some(defaults) = menu.list(form, "default_values", 0, 25) {
-        if defaults.len() > usize::try_from(most).unwrap_or(1) {
-            let message = "There are more default values than max_values.";
+    if kind == 3
+        && menu.require(form, "options")
+        && let Some(options) = menu.list(form, "options", 1, 25)
+    {
+        check_options(form, &under(path, "options"), options, most);
+        if usize::try_from(least).unwrap_or(0) > options.len() {
+            let message = "There are fewer options than min_values.";
             form.error(
-                &under(path, "default_values"),
-                "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+                &under(path, "min_values"),
+                "SELECT_COMPONENT_NOT_ENOUGH_OPTIONS",
                 message,
             );
         }
+    }
+    if let Some(defaults) = menu.list(form, "default_values", 0, 25)
+        && defaults.len() > usize::try_from(most).unwrap_or(1)
+    {
+        let message = "There are more default values than max_values.";
+        form.error(
+            &under(path, "default_values"),
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+            message,
+        );
     }
 }
 
@@ -198,15 +199,15 @@ fn check_options(form: &mut Form, path: &str, options: &[Value], most: i64) {
         if let Some(emoji) = option.get("emoji") {
             check_emoji(form, &under(&path, "emoji"), emoji);
         }
-        if let Some(value) = option.get("value").and_then(Value::as_str) {
-            if !values.insert(value) {
-                let message = "The specified option value is already used";
-                form.error(
-                    &under(&path, "value"),
-                    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                    message,
-                );
-            }
+        if let Some(value) = option.get("value").and_then(Value::as_str)
+            && !values.insert(value)
+        {
+            let message = "The specified option value is already used";
+            form.error(
+                &under(&path, "value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                message,
+            );
         }
     }
     if defaults > most {

@@ -58,11 +58,11 @@ fn check_one(form: &mut Form, path: &str, embed: &Value) -> usize {
     }
     fields.url(form, "url", 2048, WEB);
     fields.integer(form, "color", 0, 0x00FF_FFFF);
-    if let Some(moment) = fields.text(form, "timestamp", 1, 64) {
-        if moment.parse::<jiff::Timestamp>().is_err() {
-            let message = format!("Could not parse {moment}. Should be ISO8601.");
-            form.error(&under(path, "timestamp"), "DATETIME_TYPE_PARSE", message);
-        }
+    if let Some(moment) = fields.text(form, "timestamp", 1, 64)
+        && moment.parse::<jiff::Timestamp>().is_err()
+    {
+        let message = format!("Could not parse {moment}. Should be ISO8601.");
+        form.error(&under(path, "timestamp"), "DATETIME_TYPE_PARSE", message);
     }
     if let Some(footer) = fields.get("footer") {
         let path = under(path, "footer");

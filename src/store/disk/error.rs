@@ -95,6 +95,11 @@ impl OpenError {
         }
     }
 
+    /// The error for a terminal: what is wrong, and on a line of its own what to do.
+    pub fn explained(&self) -> String {
+        format!("{self}\nhint: {}", self.hint())
+    }
+
     /// What the person who runs the bot can do about it.
     pub fn hint(&self) -> String {
         match self {

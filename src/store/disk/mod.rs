@@ -398,7 +398,7 @@ fn json(key: &[u8], kept: &Kept) -> Result<Vec<u8>, StoreError> {
 
 fn write(change: &Change) -> Result<Write, StoreError> {
     let key = kept::key_of(&change.value);
-    let kept = Kept::of(&change.value).map_err(|error| StoreError::new(format!("write {}", key::name(&key)), error))?;
+    let kept = Kept::of(&change.value);
     Ok(Write {
         body: json(&key, &kept)?,
         indexes: kept.indexes(),

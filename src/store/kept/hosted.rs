@@ -1,7 +1,7 @@
 //! What is kept of challenges and matches.
 
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
-use crate::games::{self, Outcome, Reason, Side, queah};
+use crate::games::{self, Outcome, Reason, Side};
 use crate::matches::{
     self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, RatingChange, RequestId, ServerId, SideChoice,
     Timestamp, Unmoved,
@@ -115,27 +115,25 @@ struct Play {
 }
 
 impl Play {
-    fn of(play: &games::Play) -> Result<Play, Unreadable> {
-        let games::Play::Queah(queah) = play;
-        if *queah.start() != queah::Position::start() {
-            return Err(Unreadable::new(
-                "a play from the usual start",
-                format!("{:?}", queah.start()),
-            ));
-        }
+    fn of(play: &games::Play) -> Play {
+        let start = play.rewind(0);
+        let usual = start == play.rules().start();
         let actions: Vec<String> = play.actions().iter().map(ToString::to_string).collect();
-        Ok(Play {
+        Play {
             rules: rules_word(play.rules()),
-            start: None,
+            start: (!usual).then(|| start.position_text()),
             actions: actions.join(" "),
-        })
+        }
     }
 
     fn read(&self) -> Result<games::Play, Unreadable> {
-        if let Some(start) = &self.start {
-            return Err(Unreadable::new("a play from the usual start", start));
-        }
-        let mut play = read_rules(&self.rules)?.start();
+        let rules = read_rules(&self.rules)?;
+        let mut play = match &self.start {
+            None => rules.start(),
+            Some(start) => rules
+                .start_from(start)
+                .map_err(|_| Unreadable::new("a position of these rules", start))?,
+        };
         for (ply, text) in self.actions.split_ascii_whitespace().enumerate() {
             let illegal = || Unreadable::new(format!("a legal action at ply {ply}"), text);
             // Only the strict text counts, so that a record cannot change with what people may type.
@@ -245,21 +243,21 @@ pub(in crate::store) struct Match {
 }
 
 impl Match {
-    pub(super) fn of(hosted: &matches::Match) -> Result<Match, Unreadable> {
-        Ok(Match {
+    pub(super) fn of(hosted: &matches::Match) -> Match {
+        Match {
             id: hosted.id.0,
             server: Id(hosted.server.0),
             channel: Id(hosted.channel.0),
             players: hosted.players.map(|member| Id(member.0)),
             rated: hosted.rated,
-            play: Play::of(&hosted.play)?,
+            play: Play::of(&hosted.play),
             end: hosted.end.map(End::of),
             settled: hosted.settled.map(Settled::of),
             begun_by: Id(hosted.begun_by.0),
             began_at: hosted.began_at.0,
             touched_at: hosted.touched_at.0,
             done: hosted.done.iter().map(|request| Id(request.0)).collect(),
-        })
+        }
     }
 
     pub(super) fn read(&self) -> Result<matches::Match, Unreadable> {

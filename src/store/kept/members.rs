@@ -1,8 +1,10 @@
 //! What is kept of members, servers and messages.
 
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
-use crate::matches::{self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, ServerId, Standing, Timestamp};
-use crate::store::{Pair, Shown, StandingKey, key};
+use crate::matches::{
+    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, ServerId, Shown, Standing, Timestamp,
+};
+use crate::store::{Pair, StandingKey, key};
 use serde::{Deserialize, Serialize};
 
 /// A member's standing, with whose it is.

@@ -40,17 +40,14 @@ pub(super) enum Record {
 
 impl Kept {
     /// What is kept of a value.
-    ///
-    /// # Errors
-    /// When the value cannot be written down.
-    pub(super) fn of(value: &Value) -> Result<Kept, Unreadable> {
-        Ok(match value {
+    pub(super) fn of(value: &Value) -> Kept {
+        match value {
             Value::Challenge(challenge) => Kept::Challenge(Challenge::of(challenge)),
-            Value::Match(hosted) => Kept::Match(Match::of(hosted)?),
+            Value::Match(hosted) => Kept::Match(Match::of(hosted)),
             Value::Standing(key, standing) => Kept::Standing(Member::of(*key, standing)),
             Value::Pairing(pair, pairing) => Kept::Pair(Pairing::of(*pair, pairing)),
             Value::Settings(server, settings) => Kept::Settings(Settings::of(*server, settings)),
-        })
+        }
     }
 
     /// What is kept of a message.

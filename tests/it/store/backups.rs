@@ -2,9 +2,9 @@
 
 use super::folder::{self, filled, is_filled, open};
 use super::sample::*;
-use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Settings, Standing, Timestamp};
+use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Settings, Shown, Standing, Timestamp};
 use queah::store::backup::{self, BackupError, Summary};
-use queah::store::{Backups, Disk, Frozen, OpenError, Pair, Shown, StandingKey, Store, Value, check};
+use queah::store::{Backups, Disk, Frozen, OpenError, Pair, StandingKey, Store, Value, check};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;

@@ -2,8 +2,8 @@
 
 use super::folder::{self, copy, files, filled, is_filled, open};
 use super::sample::*;
-use queah::matches::{Settings, Timestamp};
-use queah::store::{Disk, Frozen, OpenError, Shown, Store, Value, check};
+use queah::matches::{Settings, Shown, Timestamp};
+use queah::store::{Disk, Frozen, OpenError, Store, Value, check};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;

@@ -37,7 +37,7 @@ pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> M
     let challenge = challenge(id, players[0], Some(players[1]), 0);
     let accept = ChallengeAnswer::Accept;
     let (_, begun) = challenge
-        .answer(players[1], RequestId(1), accept, MatchId(id), false, Timestamp(1))
+        .answer(players[1], RequestId(id), accept, MatchId(id), false, Timestamp(1))
         .unwrap();
     let mut hosted = begun.unwrap();
     for ply in 0..plies {

@@ -4,9 +4,9 @@ use super::sample::*;
 use queah::games::{End, Outcome, Reason};
 use queah::matches::{
     ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, RatingChange, Settings,
-    Settled, Standing, Timestamp, Unmoved,
+    Settled, Shown, Standing, Timestamp, Unmoved,
 };
-use queah::store::{Pair, Shown, StandingKey, Store, Value, Version, Versioned};
+use queah::store::{Pair, StandingKey, Store, Value, Version, Versioned};
 use std::collections::BTreeSet;
 
 async fn nothing_is_there_at_first(store: &dyn Store) {
@@ -43,6 +43,11 @@ async fn a_value_comes_back_as_it_was(store: &dyn Store) {
     };
     check(0, hosted(1, [ANN, BEN], 0, 0)).await;
     check(1, hosted(1, [ANN, BEN], 30, 3)).await;
+    let mut elsewhere = hosted(2, [ANN, BEN], 9, 5);
+    elsewhere.play = elsewhere.play.afresh();
+    let first = elsewhere.play.legal()[0];
+    elsewhere.play.act(first).unwrap();
+    check(0, elsewhere).await;
     for (id, settled) in [
         // Neither of these reads back as the same bits from a sloppy decimal.
         Settled::Moved([0.1 + 0.2, 1_662.210_827_930_391_2].map(|before| RatingChange {

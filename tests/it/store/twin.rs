@@ -4,10 +4,10 @@ use super::folder::open;
 use super::sample::*;
 use proptest::prelude::*;
 use queah::matches::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Settings,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Settings, Shown,
     Standing, Timestamp,
 };
-use queah::store::{Change, Memory, Pair, Shown, StandingKey, Store, Value, Version};
+use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
 #[derive(Clone, Debug)]
 enum Step {

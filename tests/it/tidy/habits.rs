@@ -2,6 +2,7 @@
 
 use super::{Fault, imports};
 use proc_macro2::TokenTree;
+use std::path::Path;
 
 /// A word that Rust sources may not hold, where, and why.
 struct Habit {
@@ -177,6 +178,25 @@ pub fn places(file: &str, text: &str) -> Vec<Fault> {
     faults
 }
 
+/// Links of a Markdown text, in the folder `folder`, to files of the project that are not there.
+pub fn dead_links(file: &str, folder: &Path, text: &str) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        for link in line.split("](").skip(1) {
+            let target = link.split([')', '#', ' ']).next().unwrap_or(link);
+            let elsewhere = target.is_empty() || target.contains("://") || target.starts_with("mailto:");
+            if !elsewhere && !folder.join(target).exists() {
+                faults.push(Fault {
+                    file: file.to_owned(),
+                    line: index + 1,
+                    rule: format!("the link to `{target}` leads nowhere"),
+                });
+            }
+        }
+    }
+    faults
+}
+
 /// Checks on which lines a source in this file breaks a habit.
 fn check(file: &str, source: &str, expected: &[usize]) {
     let lines: Vec<usize> = in_rust(file, source).iter().map(|fault| fault.line).collect();
@@ -207,4 +227,11 @@ fn long_files_and_foreign_places_are_named() {
     assert!(too_long("a.rs", &"x\n".repeat(LINES + 1)).is_some());
     assert_eq!(places("a.md", "see\n/home/me/notes and issue #7").len(), 2);
     assert!(places("a.md", "see <https://example.org/homes> and #7").is_empty());
+}
+
+#[test]
+fn dead_links_are_named() {
+    let text = "[a](Cargo.toml) and ![b](missing.png)\n[c](https://example.org/x) [d](#here)\n[e](src/lib.rs#L1), [f](gone)";
+    let lines: Vec<usize> = dead_links("a.md", super::root(), text).iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [1, 3]);
 }
