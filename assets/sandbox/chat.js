@@ -16,7 +16,7 @@ export class Chat {
   #list = byId("messages");
   #scroller = byId("scroller");
   #jump = byId("jump");
-  #pending = byId("pending");
+  #notes = byId("notes");
   #drawn = new Map();
   #stuck = true;
   #top = 0;
@@ -38,14 +38,14 @@ export class Chat {
     });
     heights.observe(this.#list);
     heights.observe(this.#scroller);
-    heights.observe(this.#pending);
+    heights.observe(this.#notes);
     document.addEventListener("visibilitychange", () => this.#seen());
   }
 
   #open() {
     this.#drawn.clear();
     this.#list.replaceChildren();
-    this.#pending.replaceChildren();
+    this.#notes.replaceChildren();
     this.#redraw();
     this.toEnd();
   }
@@ -229,20 +229,20 @@ export class Chat {
     }
   }
 
-  /** Shows a line at the end that belongs to this window alone, until `done` is called on the answer. */
+  /** Says what is on its way, until the answer is called. It stands by the box, so that no message moves for it. */
   pending(text) {
     // What failed before is past once something new is tried.
-    for (const note of this.#pending.querySelectorAll("[data-note]")) note.remove();
-    const line = el("p", { class: "pending-line" }, el("bdi", {}, text), el("span", { class: "dots" }, "…"));
-    this.#pending.append(line);
+    for (const note of this.#notes.querySelectorAll("[data-note]")) note.remove();
+    const line = el("span", {}, el("bdi", {}, text), el("span", { class: "dots" }, "…"));
+    byId("sending").append(line);
     return () => line.remove();
   }
 
   /** Shows a failure that no message tells of. */
   note(text) {
-    const line = el("p", { class: "pending-line failed", role: "alert", "data-note": "" }, el("span", {}, text), " ",
+    const line = el("p", { class: "note failed", role: "alert", "data-note": "" }, el("span", {}, text), " ",
       el("button", { type: "button", class: "link-button", "data-action": "dismiss", onclick: () => line.remove() }, "Dismiss"));
-    this.#pending.append(line);
+    this.#notes.append(line);
     this.toEnd();
   }
 }

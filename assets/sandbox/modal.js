@@ -7,8 +7,8 @@ const LABEL = 18;
 const TEXT = 4;
 const PARAGRAPH = 2;
 
-/** Opens a form. `submit(fields)` answers with an error text, or nothing when it is done with. */
-export function openModal(modal, botName, submit) {
+/** Opens a form. `submit(fields)` answers with an error text, or nothing when it is done with; `rest` takes the focus last. */
+export function openModal(modal, botName, submit, rest) {
   const dialog = byId("modal");
   const opener = document.activeElement;
   const inputs = (modal.components ?? []).flatMap(inputsOf).map(drawInput);
@@ -49,8 +49,8 @@ export function openModal(modal, botName, submit) {
   dialog.onclose = () => {
     dialog.replaceChildren();
     // The control that opened the form may have been drawn anew meanwhile.
-    const heir = opener?.isConnected ? opener : byId("composer-input");
-    heir?.focus();
+    if (opener?.isConnected && opener !== document.body) opener.focus();
+    else rest();
   };
   // Esc closes a dialog by itself; a press beside it should not throw the text away, so nothing is done there.
   dialog.showModal();

@@ -70,7 +70,7 @@ async function interact(body, message) {
   }
   if (answer.outcome === "failed") return { failure: answer.error || NO_ANSWER, refused: false };
   if (answer.outcome === "modal" && world.me === me) {
-    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields }, message).then(({ failure }) => failure));
+    openModal(answer.modal, world.bot.name, (fields) => interact({ kind: "modal", custom_id: answer.modal.custom_id, fields }, message).then(({ failure }) => failure), () => composer.rest());
   }
   return {};
 }

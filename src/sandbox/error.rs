@@ -127,6 +127,13 @@ impl ApiError {
     pub fn missing_permissions() -> Self {
         Self::world(403, 50013, "Missing Permissions")
     }
+    pub fn too_many_follow_ups() -> Self {
+        Self::bot(
+            400,
+            40094,
+            "This interaction has reached the maximum number of follow up messages",
+        )
+    }
     pub fn token_expired() -> Self {
         Self::bot(401, 50027, "Invalid Webhook Token")
     }

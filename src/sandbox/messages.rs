@@ -211,10 +211,7 @@ impl Reaction {
 
 impl Origin {
     fn json(&self, state: &State) -> Value {
-        let owners = match self.guild {
-            Some(guild) => json!({"0": guild}),
-            None => json!({"0": "0"}),
-        };
+        let owners = state.owners(self.user, self.guild);
         let mut json = json!({
             "id": self.interaction, "type": self.kind, "user": state.user_json(self.user),
             "authorizing_integration_owners": owners,

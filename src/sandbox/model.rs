@@ -16,6 +16,8 @@ pub(crate) struct User {
     pub bot: bool,
     pub locale: String,
     pub accepts_dms: bool,
+    /// Whether they installed the application for themselves, and so bring it wherever they go.
+    pub installed: bool,
     /// The colour of their initial on the page, RGB.
     pub colour: u32,
 }
@@ -32,6 +34,7 @@ impl User {
             bot: false,
             locale,
             accepts_dms: false,
+            installed: false,
             colour: 0,
         }
     }

@@ -93,6 +93,7 @@ impl World {
             bot,
             locale: "en-US".to_owned(),
             accepts_dms: true,
+            installed: false,
             colour: COLOURS[self.users.len() % COLOURS.len()],
         });
         id
@@ -137,6 +138,22 @@ impl World {
             locale: "en-US".to_owned(),
         });
         id
+    }
+
+    /// Takes the bot out of the last guild: there it can only be used by those who installed it for themselves.
+    pub fn without_bot(&mut self) {
+        let bot = self.bot;
+        if let Some(guild) = self.guilds.last_mut() {
+            guild.members.remove(&bot);
+            guild.roles.retain(|role| !role.managed);
+        }
+    }
+
+    /// A person installs the application for themselves.
+    pub fn install(&mut self, user: Id) {
+        if let Some(user) = self.users.iter_mut().find(|known| known.id == user) {
+            user.installed = true;
+        }
     }
 
     /// Adds a text channel to the last guild.

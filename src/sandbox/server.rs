@@ -163,10 +163,11 @@ async fn dispatch(State(app): State<Arc<App>>, ConnectInfo(kill): ConnectInfo<Ki
         Some(name) => control::asset(name),
         None if path == "/" => control::asset("index.html"),
         None => {
-            // A library that was given a wrong base address ends up here.
-            app.lock()
-                .log
-                .violate(format!("{} {path} is outside of /api", request.method()));
+            // A library that was given a wrong base address ends up here; a browser that looks for an icon does too.
+            if request.headers().contains_key(header::AUTHORIZATION) {
+                let what = format!("{} {path} is outside of /api", request.method());
+                app.lock().log.violate(what);
+            }
             (StatusCode::NOT_FOUND, "404: Not Found").into_response()
         }
     }

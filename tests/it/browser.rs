@@ -185,10 +185,25 @@ impl Browser {
         focused.send_keys(keys).await.expect("keys are typed");
     }
 
-    /// Clicks the first element that fits, once it is there.
+    /// Clicks the first element that fits, once it is there and no longer moves.
     pub async fn click(&self, selector: &str) {
-        self.until(&format!("document.querySelector({})", json!(selector)))
-            .await;
+        let wanted = json!(selector);
+        self.until(&format!("document.querySelector({wanted})")).await;
+        let still = format!(
+            "const done = arguments[arguments.length - 1];
+             let before = '';
+             const look = () => {{
+               const box = document.querySelector({wanted})?.getBoundingClientRect();
+               const now = box ? `${{box.x}} ${{box.y}}` : '';
+               if (box && now === before) return done(true);
+               before = now;
+               requestAnimationFrame(look);
+             }};
+             document.querySelector({wanted})?.scrollIntoView({{ block: 'nearest' }});
+             requestAnimationFrame(look);"
+        );
+        let script = self.client.execute_async(&still, Vec::new()).await;
+        script.unwrap_or_else(|error| panic!("{selector} does not stand still: {error}"));
         let element = self.client.find(Locator::Css(selector)).await.expect("it is there");
         element
             .click()

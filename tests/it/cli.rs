@@ -3,3 +3,4 @@
 
 mod keeper;
 mod rules;
+mod solution;

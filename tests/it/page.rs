@@ -225,7 +225,7 @@ async fn a_phone_has_the_channels_in_a_drawer() {
     // A bot that says nothing is told of, to this member alone; the clock need not be waited for.
     browser.keys("/stay\u{E007}").await;
     browser
-        .until("document.querySelector('#pending').textContent.includes('/stay')")
+        .until("document.querySelector('#sending').textContent.includes('/stay')")
         .await;
     sandbox.clock().advance(std::time::Duration::from_secs(4));
     browser.until_last("The application did not respond").await;

@@ -73,7 +73,9 @@ fn commands(state: &State, guild: Option<&Guild>, viewer: Id) -> Vec<Value> {
                     && other.name() == command.name()
             });
         let fits = command.guild.is_none() || command.guild == here;
-        fits && !hidden && channel.is_none_or(|channel| state.may_use(viewer, channel, command).is_ok())
+        fits && !hidden
+            && state.reaches(viewer, here, command)
+            && channel.is_none_or(|channel| state.may_use(viewer, channel, command).is_ok())
     });
     offered.map(|command| command.json(state.application)).collect()
 }

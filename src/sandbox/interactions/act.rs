@@ -221,7 +221,7 @@ impl State {
                 options,
                 ..
             } => {
-                let command = self.find_command(channel, name, 1)?;
+                let command = self.find_command(user, channel, name, 1)?;
                 self.may_use(user, channel, &command)?;
                 let Prepared { data, name } = self.prepare(user, channel, &command, path, options, None)?;
                 Ok(self.interact(Kind::Command, user, channel, Some(name), 1, None, data))
@@ -232,7 +232,7 @@ impl State {
                 target,
                 ..
             } => {
-                let command = self.find_command(channel, name, *command_type)?;
+                let command = self.find_command(user, channel, name, *command_type)?;
                 self.may_use(user, channel, &command)?;
                 let target = target.ok_or("a context menu needs a target")?;
                 let mut data = json!({"id": command.id, "name": name, "type": command_type, "target_id": target});
@@ -262,7 +262,7 @@ impl State {
                 options,
                 focused,
             } => {
-                let command = self.find_command(channel, name, 1)?;
+                let command = self.find_command(user, channel, name, 1)?;
                 self.may_use(user, channel, &command)?;
                 let Prepared { data, name } = self.prepare(user, channel, &command, path, options, Some(focused))?;
                 Ok(self.interact(Kind::Autocomplete, user, channel, Some(name), 1, None, data))

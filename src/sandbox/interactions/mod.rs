@@ -128,7 +128,7 @@ impl Interactions {
             let dead = self
                 .by_id
                 .get(first)
-                .is_none_or(|old| old.created_ms + 2 * TOKEN_MS < interaction.created_ms);
+                .is_none_or(|old| old.created_ms + TOKEN_MS < interaction.created_ms);
             if !dead {
                 break;
             }
@@ -180,6 +180,18 @@ impl State {
         } else {
             Err(ApiError::unknown_webhook())
         }
+    }
+
+    /// Whether the bot is a member of the guild; in a direct channel it is at home.
+    pub fn bot_is_in(&self, guild: Option<Id>) -> bool {
+        guild.is_none_or(|guild| self.guild(guild).is_ok())
+    }
+
+    /// Whether an answer can only be whispered: the application was brought by a member who may not use such
+    /// applications aloud.
+    pub fn must_whisper(&self, interaction: &Interaction) -> bool {
+        let bits = self.permissions(interaction.user, interaction.channel);
+        !self.bot_is_in(interaction.guild) && bits & super::permissions::USE_EXTERNAL_APPS == 0
     }
 
     /// Sends an interaction to the bot. Gives its id and the place where its progress shows.

@@ -33,11 +33,11 @@ impl Resolved {
 
 impl State {
     /// The command that a member sees under this name and type in this channel.
-    pub fn find_command(&self, channel: Id, name: &str, kind: u64) -> Result<Command, Refusal> {
+    pub fn find_command(&self, user: Id, channel: Id, name: &str, kind: u64) -> Result<Command, Refusal> {
         let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
         let fits = |command: &&Command| {
             let here = command.guild.is_none() || command.guild == guild;
-            here && command.kind() == kind && command.name() == name
+            here && command.kind() == kind && command.name() == name && self.reaches(user, guild, command)
         };
         // A guild's own command hides the global one.
         let command = self
@@ -57,6 +57,16 @@ impl State {
         } else {
             Err(format!("/{name} is not offered in this channel"))
         }
+    }
+
+    /// Whether a command comes here at all: with the bot as a member, or brought by a user who installed it.
+    pub fn reaches(&self, user: Id, guild: Option<Id>, command: &Command) -> bool {
+        let meant_for = |kind: u64| {
+            let kinds = command.body["integration_types"].as_array();
+            kinds.is_some_and(|kinds| kinds.iter().any(|known| known.as_u64() == Some(kind)))
+        };
+        let installed = self.users.get(&user).is_some_and(|user| user.installed);
+        (self.bot_is_in(guild) && meant_for(0)) || (installed && meant_for(1))
     }
 
     /// Whether this member may use this command here: what the client hides, it does not send.

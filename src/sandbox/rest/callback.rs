@@ -107,7 +107,7 @@ pub(super) fn blank_answer(state: &mut State, id: Id, ephemeral: bool, follow_up
     }
     .map(|source| (channel, source));
     message.origin = Some(interaction.origin(follow_up));
-    if ephemeral {
+    if ephemeral || state.must_whisper(interaction) {
         message.flags |= FLAG_EPHEMERAL;
         message.only_for = Some(interaction.user);
     }
@@ -168,6 +168,9 @@ fn update(state: &mut State, id: Id, data: &Value, call: Call) -> Result<Option<
         .map(|file| (file.id, file.filename.clone()))
         .collect();
     draft.check_pictures("data", &kept)?;
+    if draft.leaves_nothing(&message) {
+        return Err(ApiError::empty_message());
+    }
     messages::edit(state, &mut message, draft, Reach::of_interactions());
     state.republish(message);
     if let Some(interaction) = state.interactions.get_mut(id) {

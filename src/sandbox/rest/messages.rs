@@ -202,19 +202,7 @@ fn edit(state: &mut State, channel: Id, call: Call) -> Result<Reply, ApiError> {
         .map(|file| (file.id, file.filename.clone()))
         .collect();
     draft.check_pictures("", &kept)?;
-    let blank = |list: &Option<Vec<Value>>, old: usize| list.as_ref().map_or(old == 0, Vec::is_empty);
-    let nothing_left = draft
-        .content
-        .as_ref()
-        .map_or(message.content.is_empty(), String::is_empty)
-        && blank(&draft.embeds, message.embeds.len())
-        && blank(&draft.components, message.components.len())
-        && draft.files.is_empty()
-        && draft
-            .attachments
-            .as_ref()
-            .map_or(message.attachments.is_empty(), Vec::is_empty);
-    if nothing_left {
+    if draft.leaves_nothing(&message) {
         return Err(ApiError::empty_message());
     }
     messages::edit(state, &mut message, draft, Reach::of_messages());

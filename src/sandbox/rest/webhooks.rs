@@ -10,6 +10,9 @@ use crate::sandbox::messages::{self, FLAG_EPHEMERAL};
 use crate::sandbox::state::State;
 use crate::sandbox::validate::messages::{Draft, Use};
 
+/// Messages that may follow the first answer where the bot is not a member.
+const FOREIGN_FOLLOW_UPS: usize = 5;
+
 pub(super) fn carry_out(state: &mut State, call: Call) -> Result<Reply, ApiError> {
     let application = call.id("application")?;
     let id = state.by_token(application, call.params.text("token"))?.id;
@@ -77,6 +80,10 @@ fn follow_up(state: &mut State, id: Id, call: Call) -> Result<Reply, ApiError> {
         return Err(ApiError::empty_message());
     }
     draft.check_pictures("", &[])?;
+    // Without the bot in the guild there are fewer.
+    if !state.bot_is_in(interaction.guild) && interaction.messages.len() > FOREIGN_FOLLOW_UPS {
+        return Err(ApiError::too_many_follow_ups());
+    }
     let ephemeral = draft.flags.unwrap_or(0) & FLAG_EPHEMERAL != 0;
     let mut message = blank_answer(state, id, ephemeral, true)?;
     messages::create(state, &mut message, draft, Reach::of_interactions());
@@ -107,7 +114,7 @@ fn edit(state: &mut State, id: Id, (channel, message): (Id, Id), draft: Draft) -
         .map(|file| (file.id, file.filename.clone()))
         .collect();
     draft.check_pictures("", &kept)?;
-    if message.is_loading() && draft.is_empty() {
+    if draft.leaves_nothing(&message) {
         return Err(ApiError::empty_message());
     }
     let promised = message.is_loading();

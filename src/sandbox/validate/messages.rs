@@ -4,7 +4,7 @@ use super::{Fields, components, embeds, under};
 use crate::sandbox::error::{ApiError, Form};
 use crate::sandbox::id::Id;
 use crate::sandbox::mentions::{Among, Reach};
-use crate::sandbox::messages::{FLAG_EPHEMERAL, FLAG_SILENT, FLAG_SUPPRESS_EMBEDS};
+use crate::sandbox::messages::{FLAG_EPHEMERAL, FLAG_SILENT, FLAG_SUPPRESS_EMBEDS, Message};
 use crate::sandbox::rest::body::Upload;
 use serde_json::Value;
 
@@ -210,6 +210,20 @@ impl Draft {
             && none(&self.embeds)
             && none(&self.components)
             && self.files.is_empty()
+    }
+
+    /// Whether a message would show nothing any more after this edit.
+    pub fn leaves_nothing(&self, message: &Message) -> bool {
+        let none = |list: &Option<Vec<Value>>, old: &[Value]| list.as_deref().unwrap_or(old).is_empty();
+        let kept = self
+            .attachments
+            .as_ref()
+            .map_or(message.attachments.is_empty(), Vec::is_empty);
+        self.content.as_ref().unwrap_or(&message.content).is_empty()
+            && none(&self.embeds, &message.embeds)
+            && none(&self.components, &message.components)
+            && self.files.is_empty()
+            && kept
     }
 
     /// Every `attachment://name` of the embeds must be a file that comes along or is kept.

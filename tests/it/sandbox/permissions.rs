@@ -243,3 +243,52 @@ async fn pings() {
         assert_eq!(sandbox.pings(ada).contains(&reply), pinged);
     }
 }
+
+/// Where the bot is not a member, those who installed it bring it along; where they may not use it aloud, it whispers.
+#[tokio::test]
+async fn brought_by_a_member() {
+    for (denied, whispers) in [(0, false), (permissions::USE_EXTERNAL_APPS, true)] {
+        let mut world = World::demo("Bot");
+        world.guild("Elsewhere");
+        world.without_bot();
+        let away = world.channel("away");
+        world.deny(away, denied);
+        let probe = start_with(world.clone()).await;
+        let (ada, kofi) = (probe.member("Ada"), probe.member("Kofi"));
+        for person in [ada, kofi] {
+            world.join(person);
+        }
+        world.install(ada);
+        let sandbox = start_with(world).await;
+        let commands = json!([{"name": "all", "description": "d", "integration_types": [0, 1]},
+            {"name": "home", "description": "d"}]);
+        let mut bot = Bot::connect_with(&sandbox, 1, commands).await;
+        assert!(
+            sandbox.send(&slash(kofi, away, "all", json!({}))).is_err(),
+            "Kofi has not installed it"
+        );
+        assert!(
+            sandbox.send(&slash(ada, away, "home", json!({}))).is_err(),
+            "this one stays at home"
+        );
+        sandbox.send(&slash(ada, away, "all", json!({}))).unwrap();
+        let interaction = bot.interaction().await;
+        assert_eq!(interaction["authorizing_integration_owners"], json!({"1": ada}));
+        assert_eq!(
+            bot.answer(&interaction, json!({"type": 4, "data": {"content": "x"}}))
+                .await
+                .status,
+            204
+        );
+        assert_eq!(sandbox.messages(kofi, away).is_empty(), whispers);
+        let path = format!("/channels/{away}/messages");
+        assert_eq!(
+            bot.rest.send("POST", &path, json!({"content": "x"})).await.code(),
+            50001
+        );
+        for n in 1..=6 {
+            let reply = bot.through("POST", &interaction, "", json!({"content": "x"})).await;
+            assert_eq!(reply.code(), if n > 5 { 40094 } else { 0 }, "follow-up {n}");
+        }
+    }
+}
