@@ -18,6 +18,7 @@
 
 use super::layer::Layer;
 use super::reach::entered;
+use super::retrograde::Codes;
 use super::shape::Shapes;
 use super::solution::{Partial, Solution, Summary};
 use super::value::Code;
@@ -253,12 +254,7 @@ fn checksum(bytes: &[u8], place: usize) -> u32 {
 }
 
 /// A body's codes by layer, and its shapes that are reached in part.
-fn read_body(
-    deflated: &[u8],
-    length: u64,
-    rules: Rules,
-    shapes: &Shapes,
-) -> io::Result<(Vec<Box<[u8]>>, Vec<Partial>)> {
+fn read_body(deflated: &[u8], length: u64, rules: Rules, shapes: &Shapes) -> io::Result<(Vec<Codes>, Vec<Partial>)> {
     // No more than the header promises is inflated, whatever the body would grow to.
     let mut body = DeflateDecoder::new(deflated).take(length);
     let mut reached = [0; LAYER_BITS];
@@ -307,5 +303,85 @@ impl Partial {
             number: u32::from_le_bytes([c, d, e, f]),
             images,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn solved() -> (Solution, Vec<u8>) {
+        let solution = Solution::solve(Rules::CLASSIC, &|_| {});
+        let bytes = solution.to_bytes().unwrap();
+        (solution, bytes)
+    }
+
+    fn header(bytes: &[u8]) -> usize {
+        MAGIC.len() + 2 + 1 + usize::from(bytes[MAGIC.len() + 2]) + 4 * 8 + 2 + 8
+    }
+
+    #[test]
+    fn a_table_is_read_as_it_was_written() {
+        let (solution, bytes) = solved();
+        let read = Solution::from_bytes(&bytes, Rules::CLASSIC).unwrap();
+        assert_eq!(
+            (read.layers, read.partial, read.summary),
+            (solution.layers, solution.partial, solution.summary)
+        );
+    }
+
+    #[test]
+    fn no_changed_byte_goes_unseen() {
+        let (_, mut bytes) = solved();
+        let header = header(&bytes) + 4;
+        let places = (0..header).chain((header..bytes.len()).step_by(bytes.len() / 100));
+        for place in places {
+            for bit in [1, 0x80] {
+                bytes[place] ^= bit;
+                assert!(Solution::from_bytes(&bytes, Rules::CLASSIC).is_err(), "byte {place}");
+                bytes[place] ^= bit;
+            }
+        }
+        for length in (0..header).chain((header..bytes.len()).step_by(bytes.len() / 100)) {
+            assert!(
+                Solution::from_bytes(&bytes[..length], Rules::CLASSIC).is_err(),
+                "length {length}"
+            );
+        }
+    }
+
+    /// Checks what is said of a table whose body was made wrong and then sealed with the right checksum.
+    fn check_forged(change: impl Fn(&mut Vec<u8>, &mut u64), expected: &str) {
+        let (solution, bytes) = solved();
+        let mut body = Vec::new();
+        solution.write_body(&mut body).unwrap();
+        let mut length = body.len() as u64;
+        change(&mut body, &mut length);
+        let header = header(&bytes);
+        let mut forged = bytes[..header - 8].to_vec();
+        forged.extend(length.to_le_bytes());
+        forged.extend([0; 4]);
+        let mut deflated = DeflateEncoder::new(forged, Compression::fast());
+        deflated.write_all(&body).unwrap();
+        let mut forged = deflated.finish().unwrap();
+        let checksum = checksum(&forged, header);
+        forged[header..header + 4].copy_from_slice(&checksum.to_le_bytes());
+        match Solution::from_bytes(&forged, Rules::CLASSIC) {
+            Ok(_) => assert_eq!(expected, ""),
+            Err(fault) => assert!(!expected.is_empty() && fault.to_string().contains(expected), "{fault}"),
+        }
+    }
+
+    #[test]
+    fn a_wrong_body_under_a_right_checksum_is_refused() {
+        check_forged(|_, _| {}, "");
+        check_forged(|body, _| body.truncate(1_000), "no table of this version");
+        check_forged(|body, _| body[LAYER_BITS] = Code::OPEN.0, "has no value");
+        check_forged(|body, _| body[0] |= 1, "no play can enter");
+        check_forged(|body, _| body.push(0), "another length");
+        check_forged(|_, length| *length -= 1, "no table of this version");
+        check_forged(|_, length| *length += 1, "another length");
+        check_forged(|_, length| *length = u64::MAX, "another length");
     }
 }

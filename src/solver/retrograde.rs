@@ -177,7 +177,7 @@ impl<'a> Pair<'a> {
             (1, place - self.second)
         };
         let Some(origin) = self.origins[side] else { return };
-        let is_loss = turns % 2 == 0;
+        let is_loss = turns.is_multiple_of(2);
         let graph = self.graph;
         let actions = graph.of(self.layers[side].kind());
         for &from in actions.steps_from.of(number) {
@@ -212,7 +212,7 @@ impl Exits {
         for edge in edges {
             match Code(below[edge.number()]) {
                 Code::DRAW => self.draw = true,
-                Code(turns) if turns % 2 == 0 => {
+                Code(turns) if turns.is_multiple_of(2) => {
                     let win = turns + 1;
                     self.fastest_win = Some(self.fastest_win.map_or(win, |fastest| fastest.min(win)));
                 }

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The solutions in a folder, each held in memory once it has been asked for.
 ///
-/// Asking blocks: a rule set that allows returns is read in milliseconds and computed in less than a second, one that
-/// forbids them takes about ten times that. Ask from a thread that may wait.
+/// Asking blocks. A rule set that allows returns is read in milliseconds and computed in a fraction of a second; one that
+/// forbids them is read in tenths of a second and computed in seconds. Ask from a thread that may wait.
 #[derive(Debug)]
 pub struct Shelf {
     folder: PathBuf,

@@ -86,6 +86,7 @@ pub fn verify(
                 .iter()
                 .filter_map(|position| check(rules, position, value, &seen, &mut next).err());
             let first = faults.min_by_key(Mismatch::key);
+            next.shrink_to_fit();
             (next, first)
         });
         let (parts, faults): (Vec<_>, Vec<_>) = parts.unzip();
@@ -93,7 +94,9 @@ pub fn verify(
             return Err(first);
         }
         checked += ply.len() as u64;
-        ply = parts.concat();
+        // There are millions in a ply: the parts go one by one as the next is put together.
+        ply = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+        parts.into_iter().for_each(|part| ply.extend(part));
         // Neighbours in this order lead to neighbours, so what is looked up for them lies close together.
         ply.par_sort_unstable_by_key(near);
         progress(checked);

@@ -231,7 +231,11 @@ fn long_files_and_foreign_places_are_named() {
 
 #[test]
 fn dead_links_are_named() {
-    let text = "[a](Cargo.toml) and ![b](missing.png)\n[c](https://example.org/x) [d](#here)\n[e](src/lib.rs#L1), [f](gone)";
-    let lines: Vec<usize> = dead_links("a.md", super::root(), text).iter().map(|fault| fault.line).collect();
+    let text =
+        "[a](Cargo.toml) and ![b](missing.png)\n[c](https://example.org/x) [d](#here)\n[e](src/lib.rs#L1), [f](gone)";
+    let lines: Vec<usize> = dead_links("a.md", super::root(), text)
+        .iter()
+        .map(|fault| fault.line)
+        .collect();
     assert_eq!(lines, [1, 3]);
 }
