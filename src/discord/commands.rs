@@ -248,6 +248,7 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             (_, "rules") => Some(with_rules),
             (_, "side") => Some(with_sides_or_lot),
             ("board", "from") => Some(with_sides),
+            (_, "match") => Some(with_numbers),
             _ => parameter.type_setter,
         };
     }
@@ -282,6 +283,10 @@ fn with_sides(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_sides_or_lot(option: CreateCommandOption) -> CreateCommandOption {
     choice(with_sides(option), "random", |texts| texts.say("choice-random"))
+}
+
+fn with_numbers(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::Integer).min_int_value(1)
 }
 
 /// Adds a choice under its name in every language.

@@ -4,6 +4,7 @@ use super::Bot;
 use super::commands::Never;
 use super::wire::{Repeat, Wire, WireError};
 use serde_json::Value;
+use serenity::all::{HttpError, LightMethod, Request, Route};
 use std::sync::Arc;
 
 /// Registers these commands unless Discord has exactly them; says whether it did.
@@ -44,6 +45,8 @@ fn says_the_same(ours: &Value, theirs: &Value) -> bool {
                     .all(|(ours, theirs)| says_the_same(ours, theirs))
         }
         (ours, Value::Null) => is_default(ours),
+        // 1 is 1.0.
+        (Value::Number(ours), Value::Number(theirs)) => ours.as_f64() == theirs.as_f64(),
         (ours, theirs) => ours == theirs,
     }
 }

@@ -258,6 +258,9 @@ async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
 /// Returns once the gateway has been silent for too long, and gives for how long.
 async fn listen(shards: &ShardManager, clock: &dyn Clock, health: impl Fn(Health)) -> Duration {
     let mut watch = Watch::new(clock.now());
+    health(Health {
+        silence: Duration::ZERO,
+    });
     loop {
         clock.sleep(watch::EVERY).await;
         let latencies: Vec<_> = {
