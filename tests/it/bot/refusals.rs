@@ -92,7 +92,7 @@ fn mistakes() -> Vec<Mistake> {
             moved("i", "e"),
             &["over `g`, and nothing stands there"],
         ),
-        row("must-turn", &[], true, moved("x", "y"), &["I cannot read “x”"]),
+        row("must-turn", &[], true, moved("?", "g"), &["I cannot read “?”"]),
         row("must-turn", &[], true, moved("i", "z"), &["“z” is not a square"]),
         row("must-turn", &[], true, dropped("z"), &["“z” is not a square"]),
         row(
