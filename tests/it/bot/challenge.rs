@@ -148,6 +148,12 @@ async fn nobody_challenges_themselves_a_bot_or_who_is_not_there() {
     let challenge = |opponent: Id| table.slash(table.ada, "queah challenge", json!({"opponent": opponent.to_string()}));
     challenge(table.ada).await.refuses(&["cannot challenge yourself"]);
     challenge(table.sandbox.bot_id()).await.refuses(&["Bots cannot accept"]);
+    table.fault(Fault::MemberLeaves {
+        member: table.mia,
+        guild: None,
+    });
+    let stranger = challenge(table.mia).await;
+    stranger.refuses(&["is not a member of this server", &format!("<@{}>", table.mia)]);
     table.leave().await;
 }
 
