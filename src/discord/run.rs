@@ -263,9 +263,10 @@ async fn listen(shards: &ShardManager, clock: &dyn Clock, health: impl Fn(Health
     });
     loop {
         clock.sleep(watch::EVERY).await;
-        let latencies: Vec<_> = {
-            let runners = shards.runners.lock().await;
-            runners.iter().map(|(id, runner)| (id.0, runner.latency)).collect()
+        // serenity holds the lock while it connects, for as long as that takes: then there is no news.
+        let latencies: Vec<_> = match shards.runners.try_lock() {
+            Ok(runners) => runners.iter().map(|(id, runner)| (id.0, runner.latency)).collect(),
+            Err(_) => Vec::new(),
         };
         let silence = watch.observe(clock.now(), latencies);
         health(Health { silence });

@@ -249,7 +249,7 @@ async fn no_match_or_none_of_that_number() {
         .slash(table.ada, "queah resign", json!({}))
         .await
         .refuses(&["You play no match here"]);
-    for number in [7, 0, -3] {
+    for number in [7, 9_000_000] {
         let refused = table.slash(table.ada, "queah board", json!({"match": number})).await;
         refused.refuses(&["There is no match #"]);
     }
