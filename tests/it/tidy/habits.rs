@@ -156,23 +156,24 @@ pub fn too_long(file: &str, text: &str) -> Option<Fault> {
     })
 }
 
-/// Places that exist on one machine, or in one tracker.
-const PLACES: &[&str] = &[
-    "/home/", "/root/", "/tmp/", "/Users/", "/work/", "C:\\", "issue #", "ticket #",
-];
+/// Folders at the root of a file system that hold what exists on one machine. Named without slashes, so that no path of
+/// a machine stands here either.
+const FOLDERS: &[&str] = &["home", "root", "tmp", "Users", "work"];
+/// Other marks of places that exist on one machine, or in one tracker.
+const MARKS: &[&str] = &["C:\\", "issue #", "ticket #"];
 
 /// Mentions of places outside the project.
 pub fn places(file: &str, text: &str) -> Vec<Fault> {
+    let folders = FOLDERS.iter().map(|folder| format!("/{folder}/"));
+    let places: Vec<String> = folders.chain(MARKS.iter().map(|mark| (*mark).to_owned())).collect();
     let mut faults = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        for place in PLACES {
-            if line.contains(place) {
-                faults.push(Fault {
-                    file: file.to_owned(),
-                    line: index + 1,
-                    rule: format!("`{place}` is a place that a reader of the project cannot go to"),
-                });
-            }
+        for place in places.iter().filter(|place| line.contains(place.as_str())) {
+            faults.push(Fault {
+                file: file.to_owned(),
+                line: index + 1,
+                rule: format!("`{place}` is a place that a reader of the project cannot go to"),
+            });
         }
     }
     faults
@@ -227,6 +228,12 @@ fn long_files_and_foreign_places_are_named() {
     assert!(too_long("a.rs", &"x\n".repeat(LINES + 1)).is_some());
     assert_eq!(places("a.md", "see\n/home/me/notes and issue #7").len(), 2);
     assert!(places("a.md", "see <https://example.org/homes> and #7").is_empty());
+    for folder in FOLDERS {
+        assert_eq!(places("a.md", &format!("see /{folder}/notes")).len(), 1, "{folder}");
+    }
+    for mark in MARKS {
+        assert_eq!(places("a.md", &format!("see {mark}7")).len(), 1, "{mark}");
+    }
 }
 
 #[test]
