@@ -10,6 +10,7 @@ pub mod positions;
 pub mod rules;
 pub mod serve;
 pub mod solution;
+mod upkeep;
 
 /// Host, play and study matches of Queah.
 #[derive(Debug, Parser)]

@@ -1,12 +1,12 @@
 //! `queah bot`, `queah sandbox`, `queah healthcheck`: what runs until it is stopped.
 
-use super::{Outcome, health};
+use super::{Outcome, health, upkeep};
 use crate::config::{Connection, DataFolder};
 use crate::discord::{self, Options, Ready};
 use crate::host::{Clock, Host, SystemClock};
 use crate::matches::Timestamp;
 use crate::sandbox::{self, Sandbox, World};
-use crate::store::{Backups, Disk, Memory, Store};
+use crate::store::{Disk, Memory, Store};
 use async_trait::async_trait;
 use clap::Subcommand;
 use std::path::PathBuf;
@@ -18,14 +18,6 @@ use tracing_subscriber::EnvFilter;
 
 /// How long a start waits for another process to let go of the store.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// A heartbeat of the store that takes longer means that it is stuck.
-const STUCK_AFTER: Duration = Duration::from_secs(10);
-/// How often the store's heart beats.
-const HEARTBEAT_EVERY: Duration = Duration::from_secs(30);
-/// How often a backup is written.
-const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long challenges that are over are remembered.
-const CHALLENGES_KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Commands that serve.
 #[derive(Debug, Subcommand)]
@@ -118,7 +110,7 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
     );
     let ended: Outcome = tokio::select! {
         ended = running => ended.map_err(Into::into),
-        failed = keep(&disk, clock.as_ref(), &data) => Err(failed.into()),
+        failed = upkeep::keep(&disk, clock.as_ref(), &data) => Err(failed.into()),
     };
     health::forget(&data);
     disk.close().await;
@@ -132,12 +124,12 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
             "cannot listen on 127.0.0.1:{port}: {error}\nhint: choose another port with --port, or --port 0 for any"
         )
     })?;
-    let disk = match data {
-        Some(data) => Some(open(data).await?),
+    let kept = match data {
+        Some(data) => Some((open(data.clone()).await?, data)),
         None => None,
     };
-    let store: Arc<dyn Store> = match &disk {
-        Some(disk) => Arc::clone(disk) as Arc<dyn Store>,
+    let store: Arc<dyn Store> = match &kept {
+        Some((disk, _)) => Arc::clone(disk) as Arc<dyn Store>,
         None => Arc::new(Memory::new()),
     };
     let clock = sandbox::Clock::system();
@@ -145,19 +137,28 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     let mut options = Options::new(sandbox.token(), Arc::new(SystemClock));
     options.api = Some(sandbox.url());
     let page = sandbox.url();
-    let ended = discord::run(
+    let running = discord::run(
         options,
         Host::new(store, Arc::new(SandboxClock(clock))),
         move |_: &Ready| println!("Play at {page}/ (stop with Ctrl-C)"),
         |_| {},
         stopped()?,
-    )
-    .await;
+    );
+    let kept_well = async {
+        match &kept {
+            Some((disk, data)) => upkeep::keep(disk, &SystemClock, data).await,
+            None => std::future::pending().await,
+        }
+    };
+    let ended: Outcome = tokio::select! {
+        ended = running => ended.map_err(Into::into),
+        failed = kept_well => Err(failed.into()),
+    };
     sandbox.stop().await;
-    if let Some(disk) = disk {
+    if let Some((disk, _)) = kept {
         disk.close().await;
     }
-    ended.map_err(Into::into)
+    ended
 }
 
 async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {
@@ -175,34 +176,6 @@ fn stopped() -> std::io::Result<impl Future<Output = ()> + Send> {
             _ = interrupt.recv() => {}
         }
     })
-}
-
-/// Looks after the store: its heart beats, backups are written, old challenges forgotten. Returns when it is stuck or
-/// has failed.
-async fn keep(disk: &Disk, clock: &dyn Clock, data: &std::path::Path) -> String {
-    let backups = Backups::new(data.join("backups"));
-    let mut backed_up_at: Option<Timestamp> = None;
-    loop {
-        match tokio::time::timeout(STUCK_AFTER, disk.heartbeat()).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return error.to_string(),
-            Err(_) => return format!("the store has not answered for {} seconds", STUCK_AFTER.as_secs()),
-        }
-        let now = clock.now();
-        if backed_up_at.is_none_or(|at| now.since(at) >= BACKUP_EVERY) {
-            backed_up_at = Some(now);
-            match backups.write(disk, now).await {
-                Ok(file) => tracing::info!(file = %file.display(), "wrote a backup"),
-                // Matches go on without it, and the next may succeed.
-                Err(error) => tracing::error!(%error, "could not write a backup"),
-            }
-            let before = Timestamp(now.0 - CHALLENGES_KEPT.as_millis() as i64);
-            if let Err(error) = disk.forget(before).await {
-                return error.to_string();
-            }
-        }
-        clock.sleep(HEARTBEAT_EVERY).await;
-    }
 }
 
 /// The time of a sandbox as the time of a bot, so that moving the one forward moves the other.

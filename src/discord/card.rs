@@ -117,6 +117,8 @@ impl Card {
 pub enum Answer {
     /// A message for everyone in the channel.
     Say(Card),
+    /// The same, for a request that was delivered again: whichever delivery is answered first shows it, and once.
+    Again(Card),
     /// A message for the asker alone.
     Tell(Card),
     /// The message that was pressed becomes this one.

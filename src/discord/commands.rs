@@ -108,6 +108,11 @@ async fn challenge(
             Ok(rules) => rules,
             Err(refusal) => return Ok(refusal),
         };
+        // Discord describes a user of the server as a member too; whoever left is a user only.
+        let members = &ctx.interaction.data.resolved.members;
+        if let Some(stranger) = opponent.as_ref().filter(|user| !members.contains_key(&user.id)) {
+            return Ok(view::refusal::not_a_member(&asked.own, MemberId(stranger.id.get())));
+        }
         let wanted = Challenging {
             opponent: opponent.as_ref().map(|user| MemberId(user.id.get())),
             opponent_is_bot: opponent.as_ref().is_some_and(|user| user.bot),

@@ -79,9 +79,7 @@ impl Bot {
             }
             Verb::Resign => self.ask_to_resign(asked, asker, which).await.map(Some),
             Verb::Resigned => self.resign(asked, asker, which, id.ply).await.map(Some),
-            Verb::Stay => Ok(Some(
-                Answer::Update(view::board::stayed(&asked.own, MatchId(id.match_number))).into(),
-            )),
+            Verb::Stay => self.stay(asked, asker, which).await.map(Some),
             Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
             Verb::Top => {
                 let Some((rules, page)) = argument.and_then(read_page) else {

@@ -6,7 +6,11 @@ use super::card::{Answer, Card, Reply, Retire};
 use super::view;
 use crate::games::{Rules, Side};
 use crate::host::{Acted, Asker, Challenging, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, Match, Request, Shown, rank};
+use crate::matches::{ChallengeAnswer, ChallengeId, Match, Refusal, Request, Shown, rank};
+use futures::future::join_all;
+
+/// How many members Discord is asked about at a time.
+const ASKED_AT_ONCE: usize = 8;
 
 impl Bot {
     /// Makes a challenge.
@@ -30,6 +34,8 @@ impl Bot {
         let answered = self.host.answer(asker, id, answer).await?;
         let over = view::challenge::over(&asked.common, &answered.challenge, answered.begun.as_ref());
         Ok(match answered.begun {
+            // The other delivery sends the board.
+            Some(_) if !answered.fresh => Answer::Update(over).into(),
             Some(begun) => Reply {
                 answer: Answer::UpdateThenSay(over, view::board::newest(&asked.common, &begun, Side::White)),
                 shows: Some(Shown::Match(begun.id)),
@@ -47,29 +53,39 @@ impl Bot {
         which: Which,
         request: Request,
     ) -> Result<Reply, Failure> {
-        let then = match &request {
-            Request::Act { text, .. } => format!("act {text}"),
-            Request::Resign { .. } => "resign".to_owned(),
-        };
         let acted = match self.host.act(asker, which, &request).await {
-            Err(Failure::Which(matches)) => return Ok(self.ask_which(asked, &matches, &then)),
+            Err(Failure::Which(matches)) => return self.ask_where_to_act(asked, &matches, &request),
             acted => acted?,
         };
-        Ok(self.acted(asked, &acted))
-    }
-
-    fn acted(&self, asked: &Asked, acted: &Acted) -> Reply {
         let board = view::board::newest(&asked.common, &acted.now, Side::White);
         let answer = if acted.fresh {
             Answer::Say(board)
         } else {
-            Answer::Tell(board.without_components().silent())
+            Answer::Again(board)
         };
-        Reply {
+        Ok(Reply {
             answer,
-            shows: acted.fresh.then_some(Shown::Match(acted.now.id)),
+            shows: Some(Shown::Match(acted.now.id)),
             retire: Vec::new(),
+        })
+    }
+
+    /// Asks in which match an action is meant. The menu's id carries the action as it is written strictly, for what
+    /// was typed may be longer than an id may be.
+    fn ask_where_to_act(&self, asked: &Asked, matches: &[Match], request: &Request) -> Result<Reply, Failure> {
+        let Request::Act { text, .. } = request else {
+            return Ok(self.ask_which(asked, matches, "resign"));
+        };
+        let mut unreadable = None;
+        for one in matches {
+            match one.play.read(text) {
+                Ok(action) => return Ok(self.ask_which(asked, matches, &format!("act {action}"))),
+                Err(error) => unreadable = Some(error),
+            }
         }
+        // It means nothing in any of them, so there is nothing to choose between.
+        let refusal = unreadable.map_or(Refusal::NoMatch, Refusal::Unreadable);
+        Err(Failure::Refused { refusal, about: None })
     }
 
     /// Asks a player to confirm that they give up.
@@ -90,16 +106,26 @@ impl Bot {
         which: Which,
         seen: usize,
     ) -> Result<Reply, Failure> {
-        let acted = self
+        let Acted { now, fresh } = self
             .host
             .act(asker, which, &Request::Resign { seen: Some(seen) })
             .await?;
-        let Reply { answer, shows, retire } = self.acted(asked, &acted);
-        let answer = match answer {
-            Answer::Say(board) => Answer::UpdateThenSay(view::board::resigned(&asked.own, &acted.now), board),
-            other => other,
-        };
-        Ok(Reply { answer, shows, retire })
+        let resigned = view::board::resigned(&asked.own, &now, asker.member);
+        if !fresh {
+            // The other delivery sends the board.
+            return Ok(Answer::Update(resigned).into());
+        }
+        Ok(Reply {
+            answer: Answer::UpdateThenSay(resigned, view::board::newest(&asked.common, &now, Side::White)),
+            shows: Some(Shown::Match(now.id)),
+            retire: Vec::new(),
+        })
+    }
+
+    /// Goes on with a match that the player was asked to confirm giving up.
+    pub(super) async fn stay(&self, asked: &Asked, asker: Asker, which: Which) -> Result<Reply, Failure> {
+        let shown = self.host.find(asker, which).await?;
+        Ok(Answer::Update(view::board::stayed(&asked.own, &shown, asker.member)).into())
     }
 
     /// Shows the board of a match.
@@ -144,10 +170,17 @@ impl Bot {
         let board = self.host.standings(asker.server, rules).await?;
         let now = self.host.now();
         let mut present = Vec::with_capacity(board.standings.len());
-        for (member, standing) in board.standings {
-            if self.members.is_member(&self.wire, asker.server, member, now).await {
-                present.push((member, standing));
-            }
+        for some in board.standings.chunks(ASKED_AT_ONCE) {
+            let questions = some
+                .iter()
+                .map(|&(member, _)| self.members.is_member(&self.wire, asker.server, member, now));
+            let answers = join_all(questions).await;
+            present.extend(
+                some.iter()
+                    .zip(answers)
+                    .filter(|(_, present)| *present)
+                    .map(|(one, _)| *one),
+            );
         }
         Ok(view::pages::leaderboard(
             &asked.common,

@@ -8,6 +8,7 @@ use super::watch::{self, Watch};
 use super::wire::{Patience, Repeat, Wire, WireError};
 use super::work::Work;
 use super::{Bot, permissions, register, view};
+use crate::games::{Rules, queah};
 use crate::host::{Clock, Host};
 use serenity::all::{
     BotGateway, Client, ClientBuilder, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction, ShardManager,
@@ -93,6 +94,8 @@ pub async fn run(
     health: impl Fn(Health) + Send + 'static,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
+    // The first picture of a theme paints its parts; nobody should wait for that.
+    tokio::task::spawn_blocking(|| view::start_picture(&Texts::default(), Rules::Queah(queah::Rules::CLASSIC)));
     let wire = Wire::new(Arc::new(http(&options)), options.patience);
     let starting = |doing| move |cause| start_error(doing, cause);
 

@@ -89,7 +89,7 @@ impl Bot {
 
     async fn give_at_once(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {
         match answer {
-            Answer::Say(card) => self.wire.respond_with(&asked.token, card, false).await,
+            Answer::Say(card) | Answer::Again(card) => self.wire.respond_with(&asked.token, card, false).await,
             Answer::Tell(card) => self.wire.respond_with(&asked.token, card, true).await.map(|_| None),
             Answer::Update(card) => self.update(asked, card).await.map(|()| None),
             Answer::UpdateThenSay(first, second) => {
@@ -125,6 +125,7 @@ impl Bot {
                 }
                 Ok(Some(pointer))
             }
+            Answer::Again(card) => self.wire.rewrite(&asked.token, card).await.map(Some),
             Answer::Tell(card) => {
                 self.log_unsaid(self.wire.unsay(&asked.token).await);
                 self.wire.follow_up(&asked.token, card, true).await.map(|_| None)
@@ -135,6 +136,8 @@ impl Bot {
     async fn give_deferred_component(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {
         match answer {
             Answer::Say(card) => self.wire.follow_up(&asked.token, card, false).await.map(Some),
+            // The other delivery sends the message; a second one would notify twice.
+            Answer::Again(_) => Ok(None),
             Answer::Tell(card) => self.wire.follow_up(&asked.token, card, true).await.map(|_| None),
             Answer::Update(card) => self.wire.rewrite(&asked.token, card).await.map(|_| None),
             Answer::UpdateThenSay(first, second) => {
@@ -175,6 +178,10 @@ impl Bot {
             }
             failure @ Failure::Contended { .. } => self.fault(asked, "fault", &failure),
             Failure::Store(error) => {
+                self.store_failed(&error);
+                self.fault(asked, "fault", &error)
+            }
+            Failure::Unsure(error) => {
                 self.store_failed(&error);
                 self.fault(asked, "fault-unknown", &error)
             }

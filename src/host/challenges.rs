@@ -31,6 +31,8 @@ pub struct Answered {
     pub challenge: Challenge,
     /// The match that began.
     pub begun: Option<Match>,
+    /// Whether it took effect by this call; an acceptance delivered again changes nothing.
+    pub fresh: bool,
 }
 
 impl Host {
@@ -98,6 +100,7 @@ impl Host {
             return Ok(Decision::Nothing(Answered {
                 challenge: found.value,
                 begun: Some(begun),
+                fresh: false,
             }));
         }
         let (coin, now) = (self.coin(asker.request), self.now());
@@ -124,7 +127,12 @@ impl Host {
             value: Value::Match(begun),
         });
         changes.extend(beginning);
-        Ok(Decision::Commit(changes, Answered { challenge, begun }))
+        let answered = Answered {
+            challenge,
+            begun,
+            fresh: true,
+        };
+        Ok(Decision::Commit(changes, answered))
     }
 
     /// The match that this very acceptance began, if it did.
@@ -157,7 +165,7 @@ impl Host {
                     expired.push((ended, invitation));
                 }
                 Ok(None) => {}
-                Err(Failure::Store(error)) => return Err(error),
+                Err(Failure::Store(error) | Failure::Unsure(error)) => return Err(error),
                 // Whoever won the race has answered it.
                 Err(Failure::Contended { .. } | Failure::Refused { .. } | Failure::Which(_)) => {}
             }

@@ -53,9 +53,12 @@ pub enum Failure {
         /// How often it was tried.
         tries: usize,
     },
-    /// The store failed.
+    /// The store failed before anything was committed: nothing has changed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The store failed while it committed: nobody knows yet whether it took effect.
+    #[error("cannot tell whether it took effect: {0}")]
+    Unsure(StoreError),
 }
 
 impl Failure {
@@ -146,7 +149,7 @@ impl Host {
                 Decision::Commit(changes, result) => match self.store.commit(changes).await {
                     Ok(()) => return Ok(result),
                     Err(CommitError::Conflict) => {}
-                    Err(CommitError::Failed(error)) => return Err(error.into()),
+                    Err(CommitError::Failed(error)) => return Err(Failure::Unsure(error)),
                 },
             }
         }

@@ -145,6 +145,10 @@ impl Host {
     pub async fn show(&self, shown: Shown, pointer: Pointer) -> Result<Option<Pointer>, StoreError> {
         let _one_at_a_time = self.showing.of(shown).lock().await;
         let before = self.store.pointer(shown).await?;
+        // A request delivered twice shows the same message twice, and that is no history.
+        if before == Some(pointer) {
+            return Ok(None);
+        }
         // Ids of messages grow with time, in every channel alike.
         if let Some(newer) = before.filter(|before| before.message > pointer.message) {
             tracing::debug!(?shown, ?newer, "a newer message shows this already");

@@ -78,6 +78,15 @@ impl Timestamp {
         )
     }
 
+    /// The time that long before this one.
+    #[must_use]
+    pub fn before(self, duration: Duration) -> Timestamp {
+        Timestamp(
+            self.0
+                .saturating_sub(i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)),
+        )
+    }
+
     /// How long ago `earlier` was; nothing if it lies ahead.
     pub fn since(self, earlier: Timestamp) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))

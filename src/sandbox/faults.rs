@@ -67,6 +67,8 @@ pub enum Fault {
     NoHello,
     /// The gateway takes everything and answers nothing, heartbeats included.
     Silent,
+    /// The newest interaction is delivered once more.
+    DeliverAgain,
     /// Somebody deletes a message.
     DeleteMessage { channel: Id, message: Id },
     /// Somebody deletes a channel, with its threads.
@@ -203,6 +205,7 @@ fn happen(state: &mut State, fault: Fault) -> Result<(), ApiError> {
         Fault::Reconnect => state.gateway.ask_reconnect(),
         Fault::NoHello => state.gateway.deaf = Some(Deaf::NoHello),
         Fault::Silent => state.gateway.deaf = Some(Deaf::Silent),
+        Fault::DeliverAgain => state.deliver_again()?,
         Fault::DeleteMessage { channel, message } => {
             state
                 .remove_message(channel, message)

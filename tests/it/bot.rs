@@ -1,7 +1,16 @@
 //! Whole matches over the wire: the real bot against the sandbox.
 #![allow(clippy::unwrap_used)]
 
+mod challenge;
+mod completing;
+mod contract;
+mod faults;
+mod manners;
+mod pages;
+mod playing;
+mod refusals;
 mod table;
+mod texts;
 
 use serde_json::json;
 use table::Table;
@@ -10,30 +19,22 @@ use table::Table;
 async fn two_members_play_from_challenge_to_resignation() {
     let table = Table::new().await;
     let begun = table.begin("must-turn").await;
-    assert!(begun.content.contains("Classic"), "{}", begun.content);
+    begun.says(&["Classic"]);
 
     let moved = table
         .slash(table.ada, "queah move", json!({"from": "j", "to": "g"}))
         .await;
-    assert!(moved.content.contains("White moved `j → g`"), "{}", moved.content);
+    moved.says(&["White moved `j → g`"]);
     assert_eq!(table.pinged(&moved), [table.kofi]);
-    assert!(
-        table.message(&begun).components().is_empty(),
-        "the old board keeps no components"
-    );
+    table.history(&begun).await;
 
     let replied = table.choose(table.kofi, &moved, "dxj").await;
-    assert!(
-        replied.content.contains("captured the counter on `g`"),
-        "{}",
-        replied.content
-    );
+    replied.says(&["captured the counter on `g`"]);
     assert_eq!(table.pinged(&replied), [table.ada]);
 
     let asked = table.slash(table.ada, "queah resign", json!({})).await;
     assert!(asked.ephemeral);
     table.press(table.ada, &asked, "resigned").await;
-    let ended = table.newest(table.mia).await;
-    assert!(ended.content.contains("wins as Black"), "{}", ended.content);
+    table.board_after(&asked).await.says(&["wins as Black"]);
     table.leave().await;
 }

@@ -6,6 +6,7 @@ mod cli;
 mod matches;
 mod page;
 mod perft;
+mod process;
 mod render;
 mod rules;
 mod sandbox;

@@ -3,6 +3,7 @@
 
 mod bot;
 mod control;
+mod expect;
 mod faults;
 mod gateway;
 mod load;
@@ -10,6 +11,7 @@ mod payloads;
 mod permissions;
 mod serenity_bot;
 mod socket;
+mod strict_answers;
 mod strict_commands;
 mod strict_messages;
 

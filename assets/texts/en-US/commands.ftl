@@ -53,4 +53,3 @@ command-help = help
 choice-white = White
 choice-black = Black
 choice-random = Either, by lot
-choice-no-return = { $rules }, no straight return

@@ -46,4 +46,3 @@ match-option = #{ $number } · { $rules } · you are { $side }
 match-option-yours = Your turn
 match-option-theirs = Your opponent's turn
 match-which-line = **#{ $number }** against <@{ $opponent }>
-match-link = The newest board: { $link }

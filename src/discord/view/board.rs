@@ -6,7 +6,7 @@ use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
-use crate::matches::{Match, MatchId, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -226,17 +226,20 @@ pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
 }
 
 /// What the confirmation becomes once the match was given up.
-pub fn resigned(texts: &Texts, shown: &Match) -> Card {
-    Card {
-        content: texts.tell("match-you-resigned", &[("number", word(shown.id))]),
-        ..Card::default()
-    }
+pub fn resigned(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
+    answered(texts, "match-you-resigned", shown, asker)
 }
 
 /// What the confirmation becomes when the player goes on.
-pub fn stayed(texts: &Texts, number: MatchId) -> Card {
+pub fn stayed(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
+    answered(texts, "match-stayed", shown, asker)
+}
+
+fn answered(texts: &Texts, key: &str, shown: &Match, asker: MemberId) -> Card {
+    let from = shown.side_of(asker).unwrap_or(Side::White);
     Card {
-        content: texts.tell("match-stayed", &[("number", word(number))]),
+        content: texts.tell(key, &[("number", word(shown.id))]),
+        picture: Some(board_picture(texts, shown, from)),
         ..Card::default()
     }
 }

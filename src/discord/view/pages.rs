@@ -12,8 +12,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// Lines of a leaderboard page.
 pub const PAGE: usize = 10;
-/// Running matches that a list shows; more would not fit into a message.
-const MOST_LISTED: usize = 15;
+/// What the list of running matches may take of a message's 2000 characters; the rest is for those that ended.
+const MOST_LISTED: usize = 1300;
 
 /// A member's matches.
 pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overview) -> Card {
@@ -22,7 +22,8 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
     } else {
         "games-title"
     })];
-    for (one, pointer) in overview.running.iter().take(MOST_LISTED) {
+    let (mut length, mut listed) = (0, 0);
+    for (one, pointer) in &overview.running {
         let side = one.side_of(asker).unwrap_or(Side::White);
         let key = if one.to_act() == Some(side) {
             "games-line-yours"
@@ -34,13 +35,16 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
         });
         let mut words = line_words(texts, one, side).to_vec();
         words.push(("link", link.into()));
-        lines.push(texts.tell(key, &words).trim_end().to_owned());
+        let line = texts.tell(key, &words).trim_end().to_owned();
+        length += line.chars().count();
+        if length > MOST_LISTED {
+            break;
+        }
+        lines.push(line);
+        listed += 1;
     }
-    if overview.running.len() > MOST_LISTED {
-        lines.push(texts.tell(
-            "games-more",
-            &[("count", (overview.running.len() - MOST_LISTED).into())],
-        ));
+    if listed < overview.running.len() {
+        lines.push(texts.tell("games-more", &[("count", (overview.running.len() - listed).into())]));
     }
     if !overview.ended.is_empty() {
         lines.push(texts.say("games-ended"));

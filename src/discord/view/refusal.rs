@@ -6,7 +6,7 @@ use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, ActionPart, Square, Squares};
 use crate::games::{Action, Refused, Rules, Side, Unreadable};
-use crate::matches::{ChallengeState, Match, Refusal};
+use crate::matches::{ChallengeState, Match, MemberId, Refusal};
 
 /// A refusal as a sentence for the asker. `about` is the match it concerns, where one is known.
 pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> String {
@@ -73,6 +73,14 @@ pub fn elsewhere(texts: &Texts) -> Reply {
 pub fn unknown_rules(texts: &Texts) -> Reply {
     let names = texts.list(terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules)));
     told(texts, texts.tell("refusal-rules", &[("names", names.into())]))
+}
+
+/// Somebody was challenged who is not in the server.
+pub fn not_a_member(texts: &Texts, opponent: MemberId) -> Reply {
+    told(
+        texts,
+        texts.tell("refusal-not-a-member", &[("opponent", word(opponent))]),
+    )
 }
 
 /// A component that this version does not know was pressed.

@@ -118,6 +118,8 @@ pub(crate) struct OpenModal {
 pub(crate) struct Interactions {
     by_id: HashMap<Id, Interaction>,
     order: VecDeque<Id>,
+    /// The newest, as it was sent: it may have to be delivered again.
+    newest: Option<(Id, Value)>,
     pub modals: HashMap<(Id, String), OpenModal>,
 }
 
@@ -228,7 +230,23 @@ impl State {
         };
         self.interactions.insert(interaction);
         self.dispatch("INTERACTION_CREATE", 0, &payload);
+        self.interactions.newest = Some((id, payload));
         (id, receiver)
+    }
+
+    /// Sends the newest interaction to the bot once more, as a gateway that lost count may.
+    pub fn deliver_again(&mut self) -> Result<(), ApiError> {
+        let (id, payload) = self
+            .interactions
+            .newest
+            .clone()
+            .ok_or_else(ApiError::unknown_interaction)?;
+        // Answering both is no mistake of the bot.
+        if let Some(interaction) = self.interactions.get_mut(id) {
+            interaction.disturbed = true;
+        }
+        self.dispatch("INTERACTION_CREATE", 0, &payload);
+        Ok(())
     }
 
     /// Marks that the bot answered. The caller has checked that it may.

@@ -1,0 +1,318 @@
+//! Slow work and our own faults.
+
+use super::table::{Seen, Table};
+use async_trait::async_trait;
+use queah::discord::RunError;
+use queah::games::Rules;
+use queah::matches::{
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
+};
+use queah::sandbox::{Outcome, slash};
+use queah::store::{Change, CommitError, Memory, Pair, StandingKey, Store, StoreError, Versioned};
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// A store that waits, or fails, when it is told to.
+struct Moody {
+    within: Memory,
+    /// Whether commits wait.
+    waits: watch::Sender<bool>,
+    commits_fail: AtomicBool,
+    reads_fail: AtomicBool,
+    panics: AtomicBool,
+}
+
+impl Moody {
+    fn new() -> Arc<Moody> {
+        Arc::new(Moody {
+            within: Memory::new(),
+            waits: watch::Sender::new(false),
+            commits_fail: AtomicBool::new(false),
+            reads_fail: AtomicBool::new(false),
+            panics: AtomicBool::new(false),
+        })
+    }
+
+    fn broken() -> StoreError {
+        StoreError {
+            doing: "write".to_owned(),
+            cause: "the disk is on fire".to_owned(),
+        }
+    }
+}
+
+#[async_trait]
+impl Store for Moody {
+    async fn fresh_match(&self) -> Result<MatchId, StoreError> {
+        self.within.fresh_match().await
+    }
+    async fn challenge(&self, id: ChallengeId) -> Result<Option<Versioned<Challenge>>, StoreError> {
+        self.within.challenge(id).await
+    }
+    async fn match_of(&self, id: MatchId) -> Result<Option<Versioned<Match>>, StoreError> {
+        assert!(!self.panics.load(Ordering::SeqCst), "told to panic");
+        if self.reads_fail.load(Ordering::SeqCst) {
+            return Err(Moody::broken());
+        }
+        self.within.match_of(id).await
+    }
+    async fn running(&self, server: ServerId, member: MemberId) -> Result<Vec<Match>, StoreError> {
+        self.within.running(server, member).await
+    }
+    async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.within.ended(server, member, limit).await
+    }
+    async fn pending_by(&self, server: ServerId, challenger: MemberId) -> Result<Vec<Challenge>, StoreError> {
+        self.within.pending_by(server, challenger).await
+    }
+    async fn pending(&self) -> Result<Vec<Challenge>, StoreError> {
+        self.within.pending().await
+    }
+    async fn standing(&self, key: StandingKey) -> Result<Versioned<Standing>, StoreError> {
+        self.within.standing(key).await
+    }
+    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError> {
+        self.within.standings(server, rules).await
+    }
+    async fn pairing(&self, pair: Pair) -> Result<Versioned<Pairing>, StoreError> {
+        self.within.pairing(pair).await
+    }
+    async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError> {
+        self.within.settings(server).await
+    }
+    async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {
+        let mut waits = self.waits.subscribe();
+        // The sender lives as long as `self`, so waiting cannot fail.
+        let _ = waits.wait_for(|waits| !waits).await;
+        if self.commits_fail.load(Ordering::SeqCst) {
+            return Err(CommitError::Failed(Moody::broken()));
+        }
+        self.within.commit(changes).await
+    }
+    async fn pointer(&self, shown: Shown) -> Result<Option<Pointer>, StoreError> {
+        self.within.pointer(shown).await
+    }
+    async fn point(&self, shown: Shown, pointer: Option<Pointer>) -> Result<(), StoreError> {
+        self.within.point(shown, pointer).await
+    }
+    async fn forget(&self, before: Timestamp) -> Result<usize, StoreError> {
+        self.within.forget(before).await
+    }
+    async fn heartbeat(&self) -> Result<(), StoreError> {
+        self.within.heartbeat().await
+    }
+}
+
+/// A table whose bot defers whatever is not ready at once.
+async fn hasty(store: &Arc<Moody>) -> Table {
+    Table::with(Arc::clone(store) as Arc<dyn Store>, |options| {
+        options.defer_after = Duration::ZERO
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_command_is_deferred_and_then_shows_the_board_and_calls() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    let act = slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    let answer = table.sandbox.act_unsettled(act).await.unwrap();
+    assert_eq!(answer.outcome, Outcome::Deferred);
+    let thinking = Seen::of(answer.message);
+    // Discord waits 15 minutes for what was promised.
+    table.clock.advance(Duration::from_secs(14 * 60));
+    store.waits.send_replace(false);
+    let moved = table.becomes(&thinking, |seen| !seen.content.is_empty()).await;
+    moved.says(&["White moved `j → g`"]);
+    assert_eq!(moved.json["attachments"].as_array().unwrap().len(), 1);
+    assert!(table.pinged(&moved).is_empty(), "an edit calls nobody");
+    let call = table.after(&moved, |_| true).await;
+    assert_eq!(table.pinged(&call), [table.kofi]);
+    table.history(&begun).await;
+    table.choose(table.kofi, &moved, "dxj").await;
+    table.history(&moved).await;
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_choice_is_deferred_and_then_shows_the_board() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    let (chosen, ()) = tokio::join!(table.choose(table.ada, &begun, "j-g"), async {
+        let deferred = |sandbox: &queah::sandbox::Sandbox| {
+            let log = sandbox.log();
+            log.iter()
+                .any(|request| request.body["type"] == 6 && request.status < 300)
+                .then_some(())
+        };
+        table.sandbox.until(deferred).await.expect("the choice is acknowledged");
+        store.waits.send_replace(false);
+    });
+    let _ = chosen;
+    let moved = table.board_after(&begun).await;
+    moved.says(&["White moved `j → g`"]);
+    assert_eq!(table.pinged(&moved), [table.kofi]);
+    table.history(&begun).await;
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_refusal_is_still_for_the_asker_alone() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    // Both are legal when they are decided; one is found not to be when it is committed.
+    let acts = [("j", "g"), ("i", "f")]
+        .map(|(from, to)| slash(table.ada, table.general, "queah move", json!({"from": from, "to": to})));
+    for act in acts {
+        assert_eq!(
+            table.sandbox.act_unsettled(act).await.unwrap().outcome,
+            Outcome::Deferred
+        );
+    }
+    store.waits.send_replace(false);
+    let refused = table
+        .sandbox
+        .until_message(table.ada, table.general, |message| {
+            let seen = Seen::of(message.clone());
+            seen.ephemeral && seen.content.contains("it is the turn of")
+        })
+        .await
+        .expect("one is refused");
+    assert_eq!(Seen::of(refused).json["flags"].as_u64().unwrap_or(0) & 64, 64);
+    let moved = table.board_after(&begun).await;
+    moved.says(&["White moved"]);
+    table
+        .after(&moved, |message| {
+            message["content"].as_str().is_some_and(|words| words.starts_with("<@"))
+        })
+        .await;
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn work_slower_than_a_token_lives_is_shown_in_the_channel() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    let act = slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    assert_eq!(
+        table.sandbox.act_unsettled(act).await.unwrap().outcome,
+        Outcome::Deferred
+    );
+    table.clock.advance(Duration::from_secs(16 * 60));
+    store.waits.send_replace(false);
+    let moved = table
+        .after(&begun, |message| {
+            message["content"].as_str().is_some_and(|words| words.contains("moved"))
+        })
+        .await;
+    assert_eq!(table.pinged(&moved), [table.kofi]);
+    table.history(&begun).await;
+    // That the token was dead is what this provokes.
+    table.sandbox.take_violations();
+    table.leave().await;
+}
+
+/// The id that a member is told of a fault.
+fn fault_id(told: &Seen) -> String {
+    assert!(told.ephemeral);
+    let (_, rest) = told.content.split_once("fault `").expect("a fault has an id");
+    rest.split('`').next().unwrap().to_owned()
+}
+
+/// What the program logs on this thread while it lives.
+#[derive(Clone, Default)]
+struct Log(Arc<std::sync::Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Log {
+    fn listen(&self) -> tracing::subscriber::DefaultGuard {
+        let log = self.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_ansi(false)
+            .with_writer(move || log.clone())
+            .finish();
+        tracing::subscriber::set_default(subscriber)
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+// On one thread, for the log that is listened to is this thread's.
+#[tokio::test]
+async fn a_store_that_fails_before_a_commit_played_nothing_and_ends_the_bot() {
+    let log = Log::default();
+    let _listening = log.listen();
+    let store = Moody::new();
+    let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
+    let begun = table.begin("must-turn").await;
+    store.reads_fail.store(true, Ordering::SeqCst);
+    let told = table.choose(table.ada, &begun, "j-g").await;
+    told.says(&["not your mistake", "Nothing was played"]);
+    let id = fault_id(&told);
+    let ended = table.ends().await;
+    assert!(
+        matches!(&ended, RunError::Store(cause) if cause.contains("on fire")),
+        "{ended:?}"
+    );
+    let lines = log.text();
+    let line = lines
+        .lines()
+        .find(|line| line.contains(&id))
+        .expect("the fault is logged with its id");
+    assert!(line.contains("ERROR") && line.contains("on fire"), "{line}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_that_fails_at_a_commit_leaves_it_open_what_was_played() {
+    let store = Moody::new();
+    let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
+    let begun = table.begin("must-turn").await;
+    store.commits_fail.store(true, Ordering::SeqCst);
+    let told = table.choose(table.ada, &begun, "j-g").await;
+    told.says(&["could not find out whether your action was played", "`/queah board`"]);
+    fault_id(&told);
+    assert!(matches!(table.ends().await, RunError::Store(_)));
+}
+
+#[tokio::test]
+async fn a_panic_is_a_fault_of_one_request_alone() {
+    let log = Log::default();
+    let _listening = log.listen();
+    let store = Moody::new();
+    let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
+    let begun = table.begin("must-turn").await;
+    store.panics.store(true, Ordering::SeqCst);
+    let told = table.choose(table.ada, &begun, "j-g").await;
+    let id = fault_id(&told);
+    assert!(
+        log.text()
+            .lines()
+            .any(|line| line.contains(&id) && line.contains("told to panic"))
+    );
+    store.panics.store(false, Ordering::SeqCst);
+    table.choose(table.ada, &begun, "j-g").await.says(&["White moved"]);
+    table.leave().await;
+}
