@@ -105,6 +105,8 @@ export class Composer {
 
   #showText(text) {
     this.#form = null;
+    // Suggestions that are still on their way belong to what stood here before.
+    this.#asked += 1;
     this.#suggestions.hide();
     this.#hint.textContent = "";
     this.#input.value = text;
@@ -120,6 +122,7 @@ export class Composer {
   }
 
   #showForm(command, texts = new Map()) {
+    this.#asked += 1;
     this.#say(null);
     this.#suggestions.hide();
     const form = new CommandForm(this.#world, this.#suggestions, command, texts, {
@@ -201,6 +204,7 @@ export class Composer {
   }
 
   async #offerValue({ command }, open, values, asked) {
+    if (asked !== this.#asked) return;
     const texts = new Map(values);
     let items;
     try {

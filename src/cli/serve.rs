@@ -102,7 +102,7 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
         options,
         Host::new(Arc::clone(&disk) as Arc<dyn Store>, Arc::clone(&clock)),
         |ready: &Ready| {
-            println!("{} is connected and plays in {} servers.", ready.name, ready.servers);
+            println!("{} is connected. Servers it plays in: {}.", ready.name, ready.servers);
             println!("Invite it with {}", ready.invite);
         },
         move |health| health::report(&reported, now.now(), health),

@@ -54,7 +54,7 @@ fn which(number: Option<i64>, meant: Meant) -> Which {
 }
 
 /// Reads the rules that were chosen, by id or by the name that was shown.
-pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<Rules>, Reply> {
+pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<Rules>, Box<Reply>> {
     let Some(chosen) = chosen else { return Ok(None) };
     let every = terms::every_rules();
     let found = every.iter().find(|rules| {
@@ -63,7 +63,7 @@ pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<R
     });
     found
         .map(|rules| Some(*rules))
-        .ok_or_else(|| view::refusal::unknown_rules(texts))
+        .ok_or_else(|| Box::new(view::refusal::unknown_rules(texts)))
 }
 
 fn read_side(chosen: Option<&str>) -> Option<Side> {
@@ -106,7 +106,7 @@ async fn challenge(
     serve(ctx, |bot, asked, asker| async move {
         let rules = match read_rules(&asked.own, rules.as_deref()) {
             Ok(rules) => rules,
-            Err(refusal) => return Ok(refusal),
+            Err(refusal) => return Ok(*refusal),
         };
         // Discord describes a user of the server as a member too; whoever left is a user only.
         let members = &ctx.interaction.data.resolved.members;
@@ -204,7 +204,7 @@ async fn leaderboard(ctx: Context<'_>, rules: Option<String>) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         match read_rules(&asked.own, rules.as_deref()) {
             Ok(rules) => Ok(Answer::Say(bot.leaderboard(&asked, asker, rules, 0).await?).into()),
-            Err(refusal) => Ok(refusal),
+            Err(refusal) => Ok(*refusal),
         }
     })
     .await;
@@ -216,7 +216,7 @@ async fn rules(ctx: Context<'_>, rules: Option<String>) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         match read_rules(&asked.own, rules.as_deref()) {
             Ok(rules) => bot.rules(&asked, asker, rules).await,
-            Err(refusal) => Ok(refusal),
+            Err(refusal) => Ok(*refusal),
         }
     })
     .await;
@@ -248,6 +248,7 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             (_, "rules") => Some(with_rules),
             (_, "side") => Some(with_sides_or_lot),
             ("board", "from") => Some(with_sides),
+            (_, "match") => Some(with_numbers),
             _ => parameter.type_setter,
         };
     }
@@ -282,6 +283,10 @@ fn with_sides(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_sides_or_lot(option: CreateCommandOption) -> CreateCommandOption {
     choice(with_sides(option), "random", |texts| texts.say("choice-random"))
+}
+
+fn with_numbers(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::Integer).min_int_value(1)
 }
 
 /// Adds a choice under its name in every language.

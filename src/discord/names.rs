@@ -4,7 +4,7 @@
 const MOST: usize = 64;
 
 /// Members' words with every character escaped that Discord reads as markup, and none that turns the direction of the
-/// text or breaks the line. Shortened to [`MOST`] characters.
+/// text or breaks the line. Shortened to 64 characters.
 pub fn escape(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     let mut characters = words.chars().filter(|character| !is_unseen(*character));

@@ -4,6 +4,7 @@ use super::Bot;
 use super::commands::Never;
 use super::wire::{Repeat, Wire, WireError};
 use serde_json::Value;
+use serenity::all::{HttpError, LightMethod, Request, Route};
 use std::sync::Arc;
 
 /// Registers these commands unless Discord has exactly them; says whether it did.
@@ -15,10 +16,16 @@ pub async fn register(wire: &Wire, commands: &[poise::Command<Arc<Bot>, Never>])
         .iter()
         .filter_map(poise::Command::create_as_slash_command)
         .collect();
-    let known = wire
-        .ask(Repeat::Always, || wire.http().get_global_commands_with_localizations())
-        .await?;
-    let known = serde_json::to_value(&known).map_err(serenity::Error::from)?;
+    let application_id = wire.http().application_id();
+    let application_id = application_id.ok_or(serenity::Error::Http(HttpError::ApplicationIdMissing))?;
+    // As Discord writes them: serenity's own types leave out what they do not know.
+    let ask = || {
+        let with_localizations = Some(vec![("with_localizations", true.to_string())]);
+        let route = Route::Commands { application_id };
+        wire.http()
+            .fire::<Value>(Request::new(route, LightMethod::Get).params(with_localizations))
+    };
+    let known = wire.ask(Repeat::Always, ask).await?;
     let asked = serde_json::to_value(&wanted).map_err(serenity::Error::from)?;
     if says_the_same(&asked, &known) {
         return Ok(false);
@@ -44,6 +51,8 @@ fn says_the_same(ours: &Value, theirs: &Value) -> bool {
                     .all(|(ours, theirs)| says_the_same(ours, theirs))
         }
         (ours, Value::Null) => is_default(ours),
+        // 1 is 1.0.
+        (Value::Number(ours), Value::Number(theirs)) => ours.as_f64() == theirs.as_f64(),
         (ours, theirs) => ours == theirs,
     }
 }

@@ -257,12 +257,19 @@ async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
 
 /// Returns once the gateway has been silent for too long, and gives for how long.
 async fn listen(shards: &ShardManager, clock: &dyn Clock, health: impl Fn(Health)) -> Duration {
-    let mut watch = Watch::new(clock.now());
+    let mut next = clock.now();
+    let mut watch = Watch::new(next);
+    health(Health {
+        silence: Duration::ZERO,
+    });
     loop {
-        clock.sleep(watch::EVERY).await;
-        let latencies: Vec<_> = {
-            let runners = shards.runners.lock().await;
-            runners.iter().map(|(id, runner)| (id.0, runner.latency)).collect()
+        // At fixed times, not after a while: a clock that is moved while nobody waits for it is noticed all the same.
+        next = next.after(watch::EVERY);
+        clock.sleep_until(next).await;
+        // serenity holds the lock while it connects, for as long as that takes: then there is no news.
+        let latencies: Vec<_> = match shards.runners.try_lock() {
+            Ok(runners) => runners.iter().map(|(id, runner)| (id.0, runner.latency)).collect(),
+            Err(_) => Vec::new(),
         };
         let silence = watch.observe(clock.now(), latencies);
         health(Health { silence });

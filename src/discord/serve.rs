@@ -181,9 +181,9 @@ impl Bot {
                 self.store_failed(&error);
                 self.fault(asked, "fault", &error)
             }
-            Failure::Unsure(error) => {
-                self.store_failed(&error);
-                self.fault(asked, "fault-unknown", &error)
+            Failure::Unsure(ref error) => {
+                self.store_failed(error);
+                self.fault(asked, "fault-unknown", &failure)
             }
         }
     }

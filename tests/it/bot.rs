@@ -9,7 +9,7 @@ mod manners;
 mod pages;
 mod playing;
 mod refusals;
-mod table;
+pub mod table;
 mod texts;
 
 use serde_json::json;

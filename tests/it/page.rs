@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bot;
+mod playing;
 
 use crate::browser::{Browser, key};
 use queah::sandbox::{Clock, Sandbox, World};

@@ -147,7 +147,7 @@ fn instead(texts: &Texts, from: Square, legal: &[queah::Action]) -> (&'static st
     } else {
         texts.tell(
             "instead-some",
-            &[("from", code(from).into()), ("actions", actions(texts, legal))],
+            &[("from", word(from)), ("actions", actions(texts, legal))],
         )
     };
     ("instead", sentence.into())

@@ -2,7 +2,7 @@
 
 use super::table::{NOON, Table};
 use queah::games::{Rules, Side, queah as game};
-use queah::matches::{ChallengeId, ChallengeState, MemberId};
+use queah::matches::{ChallengeId, ChallengeState, MatchId, MemberId, Shown};
 use queah::sandbox::{Fault, Id, World};
 use queah::store::Memory;
 use serde_json::json;
@@ -148,6 +148,12 @@ async fn nobody_challenges_themselves_a_bot_or_who_is_not_there() {
     let challenge = |opponent: Id| table.slash(table.ada, "queah challenge", json!({"opponent": opponent.to_string()}));
     challenge(table.ada).await.refuses(&["cannot challenge yourself"]);
     challenge(table.sandbox.bot_id()).await.refuses(&["Bots cannot accept"]);
+    table.fault(Fault::MemberLeaves {
+        member: table.mia,
+        guild: None,
+    });
+    let stranger = challenge(table.mia).await;
+    stranger.refuses(&["is not a member of this server", &format!("<@{}>", table.mia)]);
     table.leave().await;
 }
 
@@ -192,6 +198,8 @@ async fn a_challenge_expires_after_a_day() {
     let made = table.slash(table.ada, "queah challenge", wanted).await;
     made.says(&[&format!("<t:{}:R>", NOON / 1000 + DAY.as_secs())]);
     let before = table.pings();
+    let id = challenge_of(&made.component("accept"));
+    table.shows(&made, Shown::Challenge(id)).await;
     table.clock.advance(DAY);
     let expired = table.history(&made).await;
     expired.says(&["Nobody answered", "within 24 hours"]);
@@ -205,6 +213,7 @@ async fn an_expired_challenge_that_kept_its_buttons_cannot_be_accepted() {
     let table = Table::new().await;
     let made = table.slash(table.ada, "queah challenge", json!({})).await;
     let id = challenge_of(&made.component("accept"));
+    table.shows(&made, Shown::Challenge(id)).await;
     // The edit that would take the buttons off fails for good.
     table.fail("PATCH /channels/*");
     table.clock.advance(DAY);
@@ -246,14 +255,7 @@ async fn a_withdrawn_challenge_cannot_be_accepted() {
     });
     let accepted = table.press(table.kofi, &made, "accept").await;
     accepted.refuses(&["was withdrawn"]);
-    assert!(
-        table
-            .store
-            .match_of(queah::matches::MatchId(1))
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(table.store.match_of(MatchId(1)).await.unwrap().is_none());
     table.leave().await;
 }
 
@@ -275,14 +277,7 @@ async fn an_accepted_challenge_begins_one_match_however_many_accept() {
     let late = answers.iter().filter(|answer| answer.is_err()).count();
     assert_eq!(refused + late, crowd.len() - 1);
     table.board_after(&made).await;
-    assert!(
-        table
-            .store
-            .match_of(queah::matches::MatchId(2))
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(table.store.match_of(MatchId(2)).await.unwrap().is_none());
     table.leave().await;
 }
 
@@ -297,14 +292,7 @@ async fn an_acceptance_delivered_twice_begins_one_match_and_shows_it_once() {
     let begun = table.board_after(&made).await;
     let boards = table.sandbox.messages(table.mia, table.general).into_iter();
     assert_eq!(boards.filter(|message| message["components"][0].is_object()).count(), 1);
-    assert!(
-        table
-            .store
-            .match_of(queah::matches::MatchId(2))
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(table.store.match_of(MatchId(2)).await.unwrap().is_none());
     assert!(!table.message(&begun).components().is_empty());
     table.leave().await;
 }

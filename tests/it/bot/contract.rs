@@ -126,12 +126,13 @@ fn files_have_names(record: &RequestRecord) {
     }
 }
 
-/// No text was sent with a variable that nobody filled in, or the name of a text in place of it.
+/// No text was sent with a variable that nobody filled in, or with marks of code inside marks of code.
 fn has_no_gaps(record: &RequestRecord) {
     let mut texts = Vec::new();
     strings(&record.body, &mut texts);
     for text in texts {
         assert!(!text.contains("{$") && !text.contains("{ $"), "a gap in {text:?}");
+        assert!(!text.contains("``"), "doubled marks in {text:?}");
     }
 }
 

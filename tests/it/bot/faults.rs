@@ -10,8 +10,8 @@ use queah::matches::{
 use queah::sandbox::{Outcome, slash};
 use queah::store::{Change, CommitError, Memory, Pair, StandingKey, Store, StoreError, Versioned};
 use serde_json::json;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -231,9 +231,22 @@ fn fault_id(told: &Seen) -> String {
     rest.split('`').next().unwrap().to_owned()
 }
 
-/// What the program logs on this thread while it lives.
-#[derive(Clone, Default)]
-struct Log(Arc<std::sync::Mutex<Vec<u8>>>);
+/// The errors that the program logs, whichever test made it: a subscriber of one thread would miss what another thread
+/// logged first.
+#[derive(Clone)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+static LOG: LazyLock<Log> = LazyLock::new(|| {
+    let log = Log(Arc::default());
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_ansi(false)
+        .with_max_level(tracing::Level::ERROR)
+        .with_writer(move || writer.clone())
+        .finish();
+    tracing::subscriber::set_global_default(subscriber).expect("no other test listens");
+    log
+});
 
 impl std::io::Write for Log {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -246,73 +259,56 @@ impl std::io::Write for Log {
 }
 
 impl Log {
-    fn listen(&self) -> tracing::subscriber::DefaultGuard {
-        let log = self.clone();
-        let subscriber = tracing_subscriber::fmt()
-            .with_ansi(false)
-            .with_writer(move || log.clone())
-            .finish();
-        tracing::subscriber::set_default(subscriber)
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    /// Fails unless an error was logged with this id and these words.
+    fn tells(&self, id: &str, words: &str) {
+        let text = String::from_utf8(self.0.lock().unwrap().clone()).unwrap();
+        let found = text
+            .lines()
+            .any(|line| [id, words, "ERROR"].iter().all(|part| line.contains(part)));
+        assert!(found, "no error {id} about {words:?} in: {text}");
     }
 }
 
-// On one thread, for the log that is listened to is this thread's.
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_before_a_commit_played_nothing_and_ends_the_bot() {
-    let log = Log::default();
-    let _listening = log.listen();
+    let log = LazyLock::force(&LOG);
     let store = Moody::new();
     let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
     let begun = table.begin("must-turn").await;
     store.reads_fail.store(true, Ordering::SeqCst);
     let told = table.choose(table.ada, &begun, "j-g").await;
     told.says(&["not your mistake", "Nothing was played"]);
-    let id = fault_id(&told);
     let ended = table.ends().await;
     assert!(
         matches!(&ended, RunError::Store(cause) if cause.contains("on fire")),
         "{ended:?}"
     );
-    let lines = log.text();
-    let line = lines
-        .lines()
-        .find(|line| line.contains(&id))
-        .expect("the fault is logged with its id");
-    assert!(line.contains("ERROR") && line.contains("on fire"), "{line}");
+    log.tells(&fault_id(&told), "on fire");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_fails_at_a_commit_leaves_it_open_what_was_played() {
+    let log = LazyLock::force(&LOG);
     let store = Moody::new();
     let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
     let begun = table.begin("must-turn").await;
     store.commits_fail.store(true, Ordering::SeqCst);
     let told = table.choose(table.ada, &begun, "j-g").await;
     told.says(&["could not find out whether your action was played", "`/queah board`"]);
-    fault_id(&told);
     assert!(matches!(table.ends().await, RunError::Store(_)));
+    log.tells(&fault_id(&told), "cannot tell whether it took effect");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_panic_is_a_fault_of_one_request_alone() {
-    let log = Log::default();
-    let _listening = log.listen();
+    let log = LazyLock::force(&LOG);
     let store = Moody::new();
     let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
     let begun = table.begin("must-turn").await;
     store.panics.store(true, Ordering::SeqCst);
     let told = table.choose(table.ada, &begun, "j-g").await;
-    let id = fault_id(&told);
-    assert!(
-        log.text()
-            .lines()
-            .any(|line| line.contains(&id) && line.contains("told to panic"))
-    );
     store.panics.store(false, Ordering::SeqCst);
+    log.tells(&fault_id(&told), "told to panic");
     table.choose(table.ada, &begun, "j-g").await.says(&["White moved"]);
     table.leave().await;
 }

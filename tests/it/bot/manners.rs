@@ -169,8 +169,7 @@ async fn a_deleted_board_comes_back_at_the_next_command() {
         .slash(table.ada, "queah move", json!({"from": "j", "to": "g"}))
         .await;
     moved.says(&["White moved `j → g`"]);
-    let pointer = table.store.pointer(Shown::Match(MatchId(1))).await.unwrap();
-    assert_eq!(pointer.map(|pointer| pointer.message.0), Some(moved.id.get()));
+    table.shows(&moved, Shown::Match(MatchId(1))).await;
     table.sandbox.take_violations();
     table.leave().await;
 }

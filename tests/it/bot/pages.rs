@@ -2,7 +2,7 @@
 
 use super::table::{Seen, Table};
 use queah::games::{Rules, queah as game};
-use queah::matches::{MemberId, ServerId, Standing, Timestamp};
+use queah::matches::{MemberId, ServerId, Shown, Standing, Timestamp};
 use queah::sandbox::{Fault, Id, World};
 use queah::store::{Change, Memory, StandingKey, Value as Kept, Version};
 use serde_json::json;
@@ -186,6 +186,8 @@ async fn the_list_of_matches_links_to_their_boards_and_says_whose_turn_it_is() {
     let first = table.begin("must-turn").await;
     let moved = table.choose(table.ada, &first, "j-g").await;
     let second = table.begin_in(table.games, "may-both", false).await;
+    table.shows(&moved, Shown::Match(first.number())).await;
+    table.shows(&second, Shown::Match(second.number())).await;
     let listed = table.slash(table.ada, "queah games", json!({})).await;
     let link = |board: &Seen| {
         let server = table.sandbox.guild_id();

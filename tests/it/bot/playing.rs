@@ -7,6 +7,7 @@ use queah::games::{Outcome, Play, Reason, Rules, Side, queah as game};
 use queah::matches::{MatchId, Settled};
 use queah::sandbox::{Answer, Fault, Id};
 use serde_json::json;
+use std::time::Duration;
 
 /// Numbers that look random and are the same on every run (SplitMix64, S. Vigna).
 struct Dice(u64);
@@ -101,6 +102,8 @@ async fn whole_matches_are_played_to_their_end_under_every_rule_set() {
         .map(|rules| rules.with_return(game::Return::Forbidden));
     let mut plies = 0;
     for rules in plain.chain(forbidden) {
+        // Only so many matches of one pair within a day move ratings.
+        table.clock.advance(Duration::from_secs(24 * 60 * 60));
         plies += to_the_end(&table, Rules::Queah(rules), &mut dice).await.ply();
     }
     assert!(plies > 8 * 10, "whole matches are longer: {plies}");

@@ -4,7 +4,7 @@ use super::contract;
 use queah::cli::serve::SandboxClock;
 use queah::discord::{self, Options, RunError};
 use queah::host::{Host, SystemClock};
-use queah::matches::MatchId;
+use queah::matches::{MatchId, Shown};
 use queah::sandbox::{Answer, Clock, Fault, Id, RequestRecord, Sandbox, World};
 use queah::store::{Memory, Store};
 use serde_json::{Value, json};
@@ -335,6 +335,21 @@ impl Table {
         });
     }
 
+    /// Waits until the bot remembers that this message shows it.
+    pub async fn shows(&self, message: &Seen, shown: Shown) {
+        let remembered = async {
+            loop {
+                let pointer = self.store.pointer(shown).await.unwrap();
+                if pointer.is_some_and(|pointer| pointer.message.0 == message.id.get()) {
+                    return;
+                }
+                tokio::task::yield_now().await;
+            }
+        };
+        let in_time = tokio::time::timeout(PATIENCE, remembered).await;
+        in_time.expect("the bot remembers the message");
+    }
+
     /// Waits until the bot has answered an interaction that was answered before, and is done with it.
     pub async fn answered_twice(&self) {
         let asked = |sandbox: &Sandbox| {
@@ -350,6 +365,7 @@ impl Table {
     pub async fn rest(&self, method: reqwest::Method, path: &str, body: &Value) -> Value {
         let request = reqwest::Client::new()
             .request(method, format!("{}/api/v10{path}", self.sandbox.url()))
+            .header("user-agent", "DiscordBot (https://example.org, 1)")
             .header("authorization", format!("Bot {}", self.sandbox.token()))
             .json(body);
         let answer = request.send().await.unwrap();

@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// How often the bot is killed.
 const KILLS: usize = 30;
+/// How often the test's task gives way at most, before the bot is killed: some ten milliseconds.
+const MOST_TURNS: usize = 60_000;
 
 /// A small generator of numbers that look random; the same seed gives the same test.
 struct Dice(u64);
@@ -98,11 +100,17 @@ async fn every_acknowledged_action_survives_thirty_kills_exactly_once() {
                 known.play.act(action).unwrap();
                 continue;
             }
-            let moment = Duration::from_micros(dice.below(12_000) as u64);
+            // A moment between sending the command and some time after its answer.
+            let turns = dice.below(MOST_TURNS);
+            let moment = async {
+                for _ in 0..turns {
+                    tokio::task::yield_now().await;
+                }
+            };
             let answered = tokio::select! {
                 biased;
                 answer = acting => Some(answer.unwrap()),
-                () = tokio::time::sleep(moment) => None,
+                () = moment => None,
             };
             bot.kill();
             bot = Bot::connect(&sandbox, folder.path()).await;
