@@ -14,6 +14,7 @@ mod requests;
 mod run;
 mod serve;
 pub mod texts;
+mod tidying;
 mod view;
 pub mod watch;
 mod wire;
@@ -26,6 +27,7 @@ use crate::host::Host;
 use members::Members;
 use std::time::Duration;
 use texts::Texts;
+use tidying::Tidying;
 use tokio::sync::watch as channel;
 use wire::Wire;
 use work::Work;
@@ -36,6 +38,7 @@ pub struct Bot {
     wire: Wire,
     members: Members,
     work: Work,
+    tidying: Tidying,
     /// The language of what no interaction asked for.
     texts: Texts,
     defer_after: Duration,

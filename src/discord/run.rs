@@ -4,6 +4,7 @@ use super::asked::Asked;
 use super::commands::{self, Never};
 use super::members::Members;
 use super::texts::Texts;
+use super::tidying::Tidying;
 use super::watch::{self, Watch};
 use super::wire::{Patience, Repeat, Wire, WireError};
 use super::work::Work;
@@ -122,6 +123,7 @@ pub async fn run(
         wire,
         members: Members::default(),
         work: Work::default(),
+        tidying: Tidying::default(),
         texts: Texts::default(),
         defer_after: options.defer_after,
         broken,

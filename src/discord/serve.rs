@@ -2,10 +2,11 @@
 
 use super::Bot;
 use super::asked::{Asked, Kind};
-use super::card::{Answer, Card, Reply};
+use super::card::{Answer, Card, Reply, Retire};
 use super::permissions;
 use super::view;
 use super::wire::WireError;
+use super::work::Underway;
 use crate::games::{Rules, Side, queah};
 use crate::host::Failure;
 use crate::matches::{Match, Pointer, Refusal};
@@ -18,7 +19,7 @@ impl Bot {
     /// Works out a reply and gives it. Work that takes long is deferred, so that Discord does not give up; a refusal
     /// is told to the asker alone; a fault is logged with an id that the asker is told.
     pub async fn serve(&self, asked: &Asked, work: impl Future<Output = Result<Reply, Failure>> + Send) {
-        let Some(_underway) = self.work.begin() else {
+        let Some(underway) = self.work.begin() else {
             let card = Card {
                 content: asked.own.say("stopping"),
                 ..Card::default()
@@ -41,7 +42,7 @@ impl Bot {
             Ok(Err(failure)) => self.failed(asked, failure),
             Err(panic) => self.panicked(asked, panic.as_ref()),
         };
-        self.give(asked, reply, deferred).await;
+        self.give(asked, reply, deferred, &underway).await;
     }
 
     /// Tells Discord that an answer will come.
@@ -54,7 +55,7 @@ impl Bot {
     }
 
     /// Gives a reply, remembers the message it made, and retires what is history.
-    async fn give(&self, asked: &Asked, mut reply: Reply, deferred: bool) {
+    async fn give(&self, asked: &Asked, mut reply: Reply, deferred: bool, underway: &Underway) {
         if let (Answer::Say(card) | Answer::UpdateThenSay(_, card), Some(may)) = (&mut reply.answer, asked.may) {
             card.content.extend(permissions::complaint(&asked.common, may));
         }
@@ -69,7 +70,7 @@ impl Bot {
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
             match self.host.show(shows, pointer).await {
-                Ok(Some(history)) => reply.retire.push(super::card::Retire {
+                Ok(Some(history)) => reply.retire.push(Retire {
                     pointer: history,
                     content: None,
                 }),
@@ -77,13 +78,8 @@ impl Bot {
                 Err(error) => self.store_failed(&error),
             }
         }
-        for retire in &reply.retire {
-            match self.wire.edit(retire.pointer, &retire.edit()).await {
-                Ok(()) => {}
-                // It cannot be reached any more, so there is nothing left to tidy.
-                Err(error) if error.is_gone() => tracing::debug!(%error, "a board is out of reach"),
-                Err(error) => tracing::warn!(%error, "a board kept its components"),
-            }
+        for retire in reply.retire {
+            self.tidying.add(&self.wire, underway, retire);
         }
     }
 

@@ -29,6 +29,17 @@ pub struct Underway {
     work: Work,
 }
 
+impl Underway {
+    /// Counts once more, for what goes on after the request; also while the bot is stopping.
+    #[must_use]
+    pub fn also(&self) -> Underway {
+        self.work.state.send_modify(|state| state.underway += 1);
+        Underway {
+            work: self.work.clone(),
+        }
+    }
+}
+
 impl Drop for Underway {
     fn drop(&mut self) {
         self.work.state.send_modify(|state| state.underway -= 1);
