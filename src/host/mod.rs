@@ -84,9 +84,15 @@ pub struct Host {
     showing: Arc<Showing>,
 }
 
-/// Locks that keep two messages from being remembered for the same thing at once: one for many things, by chance.
-#[derive(Default)]
-struct Showing([tokio::sync::Mutex<()>; 32]);
+/// Locks that keep two messages from being remembered for the same thing at once. Things share them by chance, and each
+/// is held until a message is on disk; so there are many more than matches that are played within such a moment.
+struct Showing(Box<[tokio::sync::Mutex<()>]>);
+
+impl Default for Showing {
+    fn default() -> Showing {
+        Showing((0..1024).map(|_| tokio::sync::Mutex::default()).collect())
+    }
+}
 
 impl Showing {
     fn of(&self, shown: Shown) -> &tokio::sync::Mutex<()> {
