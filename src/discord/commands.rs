@@ -36,13 +36,14 @@ where
     W: Future<Output = Result<Reply, Failure>> + Send,
 {
     let bot: &Arc<Bot> = ctx.framework.user_data;
-    let asked = Asked::command(ctx.interaction);
-    let Some(asker) = asked.asker() else {
-        return bot
-            .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
-            .await;
+    let asked = Asked {
+        about: complete::number(&ctx),
+        ..Asked::command(ctx.interaction)
     };
-    bot.serve(&asked, work(bot, asked.clone(), asker)).await;
+    match asked.asker() {
+        Ok(asker) => bot.serve(&asked, work(bot, asked.clone(), asker)).await,
+        Err(place) => bot.serve_elsewhere(&asked, place).await,
+    }
 }
 
 /// The match of that number, or the one that is meant.

@@ -13,17 +13,17 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 impl Bot {
     /// Answers a press or a choice.
     pub async fn press(&self, interaction: &ComponentInteraction) {
-        let asked = Asked::component(interaction);
-        let Some(asker) = asked.asker() else {
-            return self
-                .serve(&asked, std::future::ready(Ok(view::refusal::elsewhere(&asked.own))))
-                .await;
+        let id = interaction.data.custom_id.parse::<ComponentId>();
+        let drawn_for = id.as_ref().ok().map(|id| id.match_number).filter(|number| *number > 0);
+        let asked = Asked::component(interaction, drawn_for.map(MatchId));
+        let asker = match asked.asker() {
+            Ok(asker) => asker,
+            Err(place) => return self.serve_elsewhere(&asked, place).await,
         };
         let chosen = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
             _ => None,
         };
-        let id = interaction.data.custom_id.parse::<ComponentId>();
         self.serve(&asked, async {
             let known = match id {
                 Ok(id) => self.pressed(&asked, asker, id, chosen).await?,

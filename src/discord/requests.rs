@@ -124,7 +124,7 @@ impl Bot {
 
     /// Goes on with a match that the player was asked to confirm giving up.
     pub(super) async fn stay(&self, asked: &Asked, asker: Asker, which: Which) -> Result<Reply, Failure> {
-        let shown = self.host.find(asker, which).await?;
+        let (shown, _) = self.host.may_resign(asker, which).await?;
         Ok(Answer::Update(view::board::stayed(&asked.own, &shown, asker.member)).into())
     }
 

@@ -1,14 +1,14 @@
 //! Answering an interaction: in time, exactly once, and with what was committed.
 
 use super::Bot;
-use super::asked::{Asked, Kind};
-use super::card::{Answer, Card, Reply, Retire};
+use super::asked::{Asked, Kind, Place};
+use super::card::{Answer, Card, Picture, Reply, Retire};
 use super::permissions;
 use super::view;
 use super::wire::WireError;
 use super::work::Underway;
-use crate::games::{Rules, Side, queah};
-use crate::host::Failure;
+use crate::games::Side;
+use crate::host::{Failure, Which};
 use crate::matches::{Match, Pointer, Refusal};
 use futures::FutureExt;
 use serenity::all::{CreateInteractionResponse, CreateInteractionResponseMessage};
@@ -20,10 +20,7 @@ impl Bot {
     /// is told to the asker alone; a fault is logged with an id that the asker is told.
     pub async fn serve(&self, asked: &Asked, work: impl Future<Output = Result<Reply, Failure>> + Send) {
         let Some(underway) = self.work.begin() else {
-            let card = Card {
-                content: asked.own.say("stopping"),
-                ..Card::default()
-            };
+            let card = view::refusal::stopping(&asked.own);
             self.log_unsaid(self.wire.respond_with(&asked.token, &card, true).await.map(drop));
             return;
         };
@@ -39,10 +36,19 @@ impl Bot {
         };
         let reply = match result {
             Ok(Ok(reply)) => reply,
-            Ok(Err(failure)) => self.failed(asked, failure),
-            Err(panic) => self.panicked(asked, panic.as_ref()),
+            Ok(Err(failure)) => self.failed(asked, failure).await,
+            Err(panic) => {
+                let picture = self.known_board(asked).await;
+                self.panicked(asked, panic.as_ref(), picture)
+            }
         };
         self.give(asked, reply, deferred, &underway).await;
+    }
+
+    /// Says that no match is hosted where this was asked.
+    pub async fn serve_elsewhere(&self, asked: &Asked, place: Place) {
+        let told = view::refusal::elsewhere(&asked.own, place);
+        self.serve(asked, std::future::ready(Ok(told))).await;
     }
 
     /// Tells Discord that an answer will come.
@@ -100,33 +106,29 @@ impl Bot {
         self.wire.respond(&asked.token, response, card.files()).await.map(drop)
     }
 
-    /// A deferred command shows "thinking" to everyone: that becomes the board, or goes before the asker is told.
+    /// A deferred command shows "thinking" to everyone: that becomes the board, or goes.
     async fn give_deferred_command(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {
         match answer {
+            Answer::Say(card) | Answer::UpdateThenSay(_, card) if !card.pings.is_empty() => {
+                self.say_anew(asked, card, false).await.map(Some)
+            }
             Answer::Say(card) | Answer::Update(card) | Answer::UpdateThenSay(_, card) => {
-                let pointer = self.wire.rewrite(&asked.token, card).await?;
-                // An edit notifies nobody, so whoever is meant is called by a message of its own.
-                if !card.pings.is_empty() {
-                    let call = Card {
-                        content: card
-                            .pings
-                            .iter()
-                            .map(|member| format!("<@{member}>"))
-                            .collect::<Vec<_>>()
-                            .join(" "),
-                        pings: card.pings.clone(),
-                        ..Card::default()
-                    };
-                    self.log_unsaid(self.wire.follow_up(&asked.token, &call, false).await.map(drop));
-                }
-                Ok(Some(pointer))
+                self.wire.rewrite(&asked.token, card).await.map(Some)
             }
-            Answer::Again(card) => self.wire.rewrite(&asked.token, card).await.map(Some),
-            Answer::Tell(card) => {
-                self.log_unsaid(self.wire.unsay(&asked.token).await);
-                self.wire.follow_up(&asked.token, card, true).await.map(|_| None)
-            }
+            Answer::Again(card) => match self.wire.rewrite(&asked.token, card).await {
+                // The other delivery has shown the board by a message of its own.
+                Err(error) if error.is_gone() => Ok(None),
+                said => said.map(Some),
+            },
+            Answer::Tell(card) => self.say_anew(asked, card, true).await.map(|_| None),
         }
+    }
+
+    /// Takes "thinking" away and sends a new message: an edit would notify nobody, nor be for the asker alone. Until
+    /// it is away, Discord takes a new message for an edit of it.
+    async fn say_anew(&self, asked: &Asked, card: &Card, ephemeral: bool) -> Result<Pointer, WireError> {
+        self.log_unsaid(self.wire.unsay(&asked.token).await);
+        self.wire.follow_up(&asked.token, card, ephemeral).await
     }
 
     async fn give_deferred_component(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {
@@ -165,22 +167,43 @@ impl Bot {
     }
 
     /// What a member is told instead of a result.
-    fn failed(&self, asked: &Asked, failure: Failure) -> Reply {
+    async fn failed(&self, asked: &Asked, failure: Failure) -> Reply {
         match failure {
             Failure::Refused { refusal, about } => self.refused(asked, &refusal, about.as_deref()),
             // Whoever could have meant several matches has asked which before it came to this.
             Failure::Which(matches) => {
                 Answer::Tell(view::board::which(&asked.own, asked.member, &matches, "board")).into()
             }
-            failure @ Failure::Contended { .. } => self.fault(asked, "fault", &failure),
+            failure @ Failure::Contended { .. } => {
+                let picture = self.known_board(asked).await;
+                self.fault(asked, "fault", &failure, picture)
+            }
             Failure::Store(error) => {
                 self.store_failed(&error);
-                self.fault(asked, "fault", &error)
+                let picture = self.known_board(asked).await;
+                self.fault(asked, "fault", &error, picture)
             }
+            // What the store would say of the match now is what nobody knows.
             Failure::Unsure(ref error) => {
                 self.store_failed(error);
-                self.fault(asked, "fault-unknown", &failure)
+                self.fault(asked, "fault-unknown", &failure, view::any_board(&asked.own))
             }
+        }
+    }
+
+    /// The board of the match that an interaction is about, if one is and it can be read; else that of the start.
+    async fn known_board(&self, asked: &Asked) -> Picture {
+        let found = async {
+            let (asker, about) = (asked.asker().ok()?, asked.about?);
+            self.host.find(asker, Which::Number(about)).await.ok()
+        };
+        // Reading may fail as the request did.
+        match AssertUnwindSafe(found).catch_unwind().await {
+            Ok(Some(shown)) => {
+                let from = shown.side_of(asked.member).unwrap_or(Side::White);
+                view::board::board_picture(&asked.own, &shown, from)
+            }
+            Ok(None) | Err(_) => view::any_board(&asked.own),
         }
     }
 
@@ -192,28 +215,19 @@ impl Bot {
                 let from = about.side_of(asked.member).unwrap_or(Side::White);
                 view::board::board_picture(&asked.own, about, from)
             }
-            None => view::start_picture(&asked.own, Rules::Queah(queah::Rules::CLASSIC)),
+            None => view::any_board(&asked.own),
         };
-        Answer::Tell(Card {
-            content,
-            picture: Some(picture),
-            ..Card::default()
-        })
-        .into()
+        view::refusal::told(content, picture)
     }
 
-    fn fault(&self, asked: &Asked, key: &str, cause: &dyn std::error::Error) -> Reply {
+    fn fault(&self, asked: &Asked, key: &str, cause: &dyn std::error::Error, picture: Picture) -> Reply {
         let id = self.fault_id(asked);
         tracing::error!(fault = id, member = asked.member.0, channel = asked.channel.0, %cause, "a request failed");
         let content = asked.own.tell(key, &[("id", id.into())]);
-        Answer::Tell(Card {
-            content,
-            ..Card::default()
-        })
-        .into()
+        view::refusal::told(content, picture)
     }
 
-    fn panicked(&self, asked: &Asked, panic: &(dyn std::any::Any + Send)) -> Reply {
+    fn panicked(&self, asked: &Asked, panic: &(dyn std::any::Any + Send), picture: Picture) -> Reply {
         let words = panic.downcast_ref::<&str>().copied();
         let words = words
             .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
@@ -228,11 +242,7 @@ impl Bot {
         );
         // It may have panicked after its commit, so no more is said than is known.
         let content = asked.own.tell("fault-unknown", &[("id", id.into())]);
-        Answer::Tell(Card {
-            content,
-            ..Card::default()
-        })
-        .into()
+        view::refusal::told(content, picture)
     }
 
     /// The end of the interaction's id in base 36: short enough to be told, and found in the log.

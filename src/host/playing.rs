@@ -70,13 +70,14 @@ impl Host {
 
     async fn meant(&self, asker: Asker, meant: Meant) -> Result<MatchId, Failure> {
         let mut candidates = self.store.running(asker.server, asker.member).await?;
+        if meant == Meant::ToAct
+            && let Some(id) = self.acted_before(asker, &candidates).await?
+        {
+            return Ok(id);
+        }
         narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
         if meant == Meant::ToAct {
-            narrow(&mut candidates, |candidate| {
-                candidate
-                    .to_act()
-                    .is_some_and(|side| candidate.player(side) == asker.member)
-            });
+            narrow(&mut candidates, |candidate| candidate.waits_for(asker.member));
         }
         match candidates.as_slice() {
             [only] => Ok(only.id),
@@ -91,12 +92,51 @@ impl Host {
         }
     }
 
-    /// Carries out a request of a player.
+    /// The match in which this very request took effect before. Delivered again, it means no other match, though
+    /// another may be the one that waits for the asker by now.
+    async fn acted_before(&self, asker: Asker, running: &[Match]) -> Result<Option<MatchId>, StoreError> {
+        let done = |one: &&Match| one.done.contains(&asker.request);
+        if let Some(found) = running.iter().find(done) {
+            return Ok(Some(found.id));
+        }
+        // Where none runs, none can be taken for it.
+        if running.is_empty() {
+            return Ok(None);
+        }
+        let ended = self.store.ended(asker.server, asker.member, Host::ENDED_SHOWN).await?;
+        Ok(ended.iter().find(done).map(|one| one.id))
+    }
+
+    /// The match in which a request is meant, where it names none: of several, the only one in which its action is
+    /// legal.
+    async fn find_for(&self, asker: Asker, which: Which, request: &Request) -> Result<MatchId, Failure> {
+        let candidates = match self.find(asker, which).await {
+            Err(Failure::Which(candidates)) => candidates,
+            found => return Ok(found?.id),
+        };
+        let Request::Act { text, .. } = request else {
+            return Err(Failure::Which(candidates));
+        };
+        let is_legal = |one: &&Match| {
+            let action = one.play.read(text);
+            one.waits_for(asker.member) && action.is_ok_and(|action| one.play.legal().contains(&action))
+        };
+        let legal: Vec<&Match> = candidates.iter().filter(is_legal).collect();
+        match legal.as_slice() {
+            [only] => Ok(only.id),
+            // Legal in none, the match that is chosen says why.
+            [] => Err(Failure::Which(candidates)),
+            several => Err(Failure::Which(several.iter().map(|&one| one.clone()).collect())),
+        }
+    }
+
+    /// Carries out a request of a player. An action that could be meant in several matches is meant in the only one
+    /// where it is legal.
     ///
     /// # Errors
     /// [`Failure::Which`], a refusal, or a fault of the store.
     pub async fn act(&self, asker: Asker, which: Which, request: &Request) -> Result<Acted, Failure> {
-        let id = self.find(asker, which).await?.id;
+        let id = self.find_for(asker, which, request).await?;
         self.settle(|| self.decide_act(asker, id, request)).await
     }
 
@@ -203,8 +243,7 @@ impl Host {
     /// When the store fails.
     pub async fn overview(&self, asker: Asker) -> Result<Overview, StoreError> {
         let mut matches = self.store.running(asker.server, asker.member).await?;
-        let waits_for_other = |one: &Match| one.to_act().is_none_or(|side| one.player(side) != asker.member);
-        matches.sort_by_key(|one| (waits_for_other(one), one.touched_at, one.id));
+        matches.sort_by_key(|one| (!one.waits_for(asker.member), one.touched_at, one.id));
         let mut running = Vec::with_capacity(matches.len());
         for one in matches {
             let pointer = self.store.pointer(Shown::Match(one.id)).await?;

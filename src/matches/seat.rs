@@ -54,14 +54,14 @@ pub enum Request {
 pub enum Acted {
     /// It took effect: the match as it now is.
     Changed(Match),
-    /// It had taken effect before; nothing changes.
+    /// It had taken effect before, or is too old to tell; nothing changes.
     Before,
 }
 
 impl Match {
     /// How many requests are remembered as done. Discord delivers a request again within minutes, and a player cannot
     /// make many in that time, for the opponent has to act in between.
-    const REMEMBERED: usize = 16;
+    pub const REMEMBERED: usize = 16;
 
     /// Begins the match of an accepted challenge.
     pub(super) fn begin(
@@ -113,6 +113,11 @@ impl Match {
         if self.end.is_some() { None } else { self.play.to_act() }
     }
 
+    /// Whether this member is to act.
+    pub fn waits_for(&self, member: MemberId) -> bool {
+        self.to_act().is_some_and(|side| self.player(side) == member)
+    }
+
     /// How many actions have been played.
     pub fn ply(&self) -> usize {
         self.play.ply()
@@ -141,6 +146,9 @@ impl Match {
                         to_act: self.player(to_act),
                     });
                 }
+                if self.may_have_forgotten(id) {
+                    return Ok(Acted::Before);
+                }
                 let action = self.play.read(text).map_err(Refusal::Unreadable)?;
                 after.play.act(action).map_err(Refusal::Illegal)?;
                 after.end = after.play.end();
@@ -159,6 +167,12 @@ impl Match {
             after.done.remove(0);
         }
         Ok(Acted::Changed(after))
+    }
+
+    /// Whether a request may have taken effect so long ago that it is remembered no more. Ids grow with time, so one
+    /// that is older than all that are remembered was made before their boards were shown: it is not about this one.
+    fn may_have_forgotten(&self, id: RequestId) -> bool {
+        self.done.len() >= Match::REMEMBERED && self.done.first().is_some_and(|oldest| id < *oldest)
     }
 
     /// The side that this member would give up.

@@ -245,3 +245,37 @@ fn a_request_takes_effect_once_as_long_as_it_can_come_again() {
     assert_eq!(hosted.touched_at, NOON.after(DAY));
     assert_eq!(again(&hosted), Ok(Acted::Before));
 }
+
+#[test]
+fn a_request_older_than_all_that_are_remembered_is_never_carried_out_again() {
+    // Matches that differ, until the first action is legal again when its request comes a second time.
+    let mut legal_again = false;
+    for seed in 0..200 {
+        let mut hosted = begun();
+        let first = hosted.play.legal()[0].to_string();
+        for n in 0..60 {
+            let Some(side) = hosted.to_act() else { break };
+            let legal: Vec<String> = hosted.play.legal().iter().map(ToString::to_string).collect();
+            if n > Match::REMEMBERED {
+                assert!(!hosted.done.contains(&RequestId(100)), "forgotten");
+                let again = hosted.decide(ADA, RequestId(100), &act(&first, None), NOON);
+                let expected = match side {
+                    Side::White => Ok(Acted::Before),
+                    Side::Black => Err(Refusal::NotYourTurn { to_act: KOFI }),
+                };
+                assert_eq!(again, expected, "match {seed}, ply {n}");
+                legal_again |= side == Side::White && legal.contains(&first);
+            }
+            let action = if n == 0 {
+                &first
+            } else {
+                &legal[(seed * 31 + n * 17 + seed / 7) % legal.len()]
+            };
+            match hosted.decide(hosted.player(side), RequestId(100 + n as u64), &act(action, None), NOON) {
+                Ok(Acted::Changed(next)) => hosted = next,
+                other => panic!("{action}: {other:?}"),
+            }
+        }
+    }
+    assert!(legal_again, "else nothing was shown");
+}

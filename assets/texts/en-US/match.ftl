@@ -20,7 +20,7 @@ match-rules = Rules
 match-confirm = Do you really give up match #{ $number } against <@{ $opponent }>? It counts as a loss.
 match-confirm-yes = Yes, resign
 match-confirm-no = Keep playing
-match-stayed = You play on. Match #{ $number } stands as it was.
+match-stayed = You play on. This is how match #{ $number } stands.
 match-you-resigned = You resigned match #{ $number }.
 
 match-won = <@{ $winner }> wins as { $side }.

@@ -20,7 +20,8 @@ refusal-not-your-turn = In match #{ $number } it is the turn of <@{ $member }>. 
 refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen } actions, and { $now } have been played. Here is how it stands.
 refusal-not-a-member = <@{ $opponent }> is not a member of this server. Name somebody who is, or leave `opponent` out so that anyone can accept.
 refusal-rules = I know no rules by that name. Choose one from the list: { $names }.
-refusal-elsewhere = Matches are played in a server. Use this command in a channel of one.
+refusal-elsewhere = Matches are played in a server, not in direct messages or groups. Use this command in a channel of a server that has me.
+refusal-foreign = I am not installed in this server, so nobody but you would see the board. Whoever manages the server can add me with *Add App* on my profile; then use this command again.
 refusal-component = I do not know this button. It may be from an older version of me: `/queah board` shows the board anew.
 
 refusal-command = I do not know this command in this form. It may be from an older version of me: reload Discord and try again, or use `/queah help`.

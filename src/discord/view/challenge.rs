@@ -52,13 +52,12 @@ pub fn invitation(texts: &Texts, challenge: &Challenge) -> Card {
     }
 }
 
-/// What stands in place of the invitation once the challenge is over. The picture goes: the match brings its own.
+/// What stands in place of the invitation once the challenge is over.
 pub fn over(texts: &Texts, challenge: &Challenge, begun: Option<&Match>) -> Card {
     let accepted_by = begun.and_then(|begun| begun.players.into_iter().find(|&player| player != challenge.challenger));
-    let picture = begun.is_none().then(|| start_picture(texts, challenge.rules));
     Card {
         content: outcome(texts, challenge, accepted_by).unwrap_or_default(),
-        picture,
+        picture: Some(start_picture(texts, challenge.rules)),
         ..Card::default()
     }
 }

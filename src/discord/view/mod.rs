@@ -8,7 +8,7 @@ pub mod terms;
 
 use super::card::Picture;
 use super::texts::Texts;
-use crate::games::{End, Game, Play, Rules, Side};
+use crate::games::{End, Game, Play, Rules, Side, queah};
 use crate::render::{Scene, Theme};
 
 /// A play as a picture, seen from this side's chair. `end` is how a match of it ended, if it did.
@@ -26,6 +26,11 @@ pub fn picture(texts: &Texts, name: String, play: &Play, end: Option<End>, from:
         png: scene.png(),
         alt: scene.spoken().text(texts),
     }
+}
+
+/// The board that a message about no match shows: every match starts from it.
+pub fn any_board(texts: &Texts) -> Picture {
+    start_picture(texts, Rules::Queah(queah::Rules::CLASSIC))
 }
 
 /// The start of a play under these rules as a picture: what a reply shows that is about no match.

@@ -1,11 +1,12 @@
 //! Refusals in words: what happened, why, and what is possible now.
 
-use super::{board, terms};
-use crate::discord::card::{Answer, Card, Reply};
+use super::{any_board, board, terms};
+use crate::discord::asked::Place;
+use crate::discord::card::{Answer, Card, Picture, Reply};
 use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, ActionPart, Square, Squares};
-use crate::games::{Action, Refused, Rules, Side, Unreadable};
+use crate::games::{Action, Refused, Side, Unreadable};
 use crate::matches::{ChallengeState, Match, MemberId, Refusal};
 
 /// A refusal as a sentence for the asker. `about` is the match it concerns, where one is known.
@@ -64,38 +65,51 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
     }
 }
 
-/// A command was used outside a server.
-pub fn elsewhere(texts: &Texts) -> Reply {
-    told(texts, texts.say("refusal-elsewhere"))
+/// A command was used where no match is hosted.
+pub fn elsewhere(texts: &Texts, place: Place) -> Reply {
+    let key = match place {
+        Place::Foreign => "refusal-foreign",
+        Place::Direct | Place::Server(_) => "refusal-elsewhere",
+    };
+    told(texts.say(key), any_board(texts))
+}
+
+/// The bot is being stopped and takes nothing more.
+pub fn stopping(texts: &Texts) -> Card {
+    Card {
+        content: texts.say("stopping"),
+        picture: Some(any_board(texts)),
+        ..Card::default()
+    }
 }
 
 /// The rules that were asked for are none.
 pub fn unknown_rules(texts: &Texts) -> Reply {
     let names = texts.list(terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules)));
-    told(texts, texts.tell("refusal-rules", &[("names", names.into())]))
+    told(
+        texts.tell("refusal-rules", &[("names", names.into())]),
+        any_board(texts),
+    )
 }
 
 /// Somebody was challenged who is not in the server.
 pub fn not_a_member(texts: &Texts, opponent: MemberId) -> Reply {
-    told(
-        texts,
-        texts.tell("refusal-not-a-member", &[("opponent", word(opponent))]),
-    )
+    let content = texts.tell("refusal-not-a-member", &[("opponent", word(opponent))]);
+    told(content, any_board(texts))
 }
 
 /// A component that this version does not know was pressed.
 pub fn unknown_component(texts: &Texts) -> Reply {
-    told(texts, texts.say("refusal-component"))
+    told(texts.say("refusal-component"), any_board(texts))
 }
 
 /// A command that this version does not know, or that came with something other than it asks for.
 pub fn unknown_command(texts: &Texts) -> Reply {
-    told(texts, texts.say("refusal-command"))
+    told(texts.say("refusal-command"), any_board(texts))
 }
 
-/// A refusal about no match, shown with the board that every match starts from.
-fn told(texts: &Texts, content: String) -> Reply {
-    let picture = super::start_picture(texts, Rules::Queah(queah::Rules::CLASSIC));
+/// Words for the asker alone, beside a board.
+pub fn told(content: String, picture: Picture) -> Reply {
     Answer::Tell(Card {
         content,
         picture: Some(picture),

@@ -41,6 +41,7 @@ async fn a_challenge_tells_both_what_will_be_played_and_calls_the_opponent() {
     assert_eq!(table.pinged(&begun), [table.kofi], "White is called, and nobody else");
     let over = table.history(&made).await;
     over.says(&["accepted", "#1"]);
+    assert!(over.picture().is_some(), "what was accepted keeps its board");
     assert!(matches!(state(&table, id).await, ChallengeState::Accepted(_)));
     let stored = table.store.match_of(begun.number()).await.unwrap().unwrap().value;
     assert_eq!(

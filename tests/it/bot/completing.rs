@@ -168,3 +168,66 @@ async fn of_several_matches_the_one_that_was_named_counts() {
     assert!(table.complete(table.kofi, "queah move", named, "from").await.is_empty());
     table.leave().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_matches_each_square_is_offered_once_with_their_numbers() {
+    let table = Table::new().await;
+    table.begin("must-turn").await;
+    table.begin("may-either").await;
+    let typed = |options: Value, focused: &'static str| table.complete(table.ada, "queah move", options, focused);
+    let from = typed(json!({"from": ""}), "from").await;
+    assert_eq!(
+        pairs(&from),
+        [("i → f · i → g · i → k (#1, #2)", "i"), ("j → g · j → h (#1, #2)", "j")]
+    );
+    let to = typed(json!({"from": "j", "to": ""}), "to").await;
+    assert_eq!(pairs(&to), [("j → g (#1, #2)", "g"), ("j → h (#1, #2)", "h")]);
+    // The shown names in place of the values.
+    let shown = json!({"from": from[1].0, "to": to[0].0});
+    let asked = table.slash(table.ada, "queah move", shown).await;
+    asked.says(&["In which one?", "#1", "#2"]);
+    table
+        .choose_in(table.ada, &asked, "which", "2:0")
+        .await
+        .says(&["White moved `j → g`"]);
+
+    // One that waits for the opponent is none of them.
+    let from = typed(json!({"from": "j"}), "from").await;
+    assert_eq!(pairs(&from), [("j → g · j → h", "j")]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_that_is_legal_in_one_match_alone_says_which_and_plays_there() {
+    let table = Table::new().await;
+    table.begin("must-turn").await;
+    let second = table.begin("may-either").await;
+    table.play(&second, &["j-g", "dxj"]).await;
+    let from = table
+        .complete(table.ada, "queah move", json!({"from": ""}), "from")
+        .await;
+    assert!(pairs(&from).contains(&("j → g · j → h (#1)", "j")), "{from:?}");
+    let at = table.complete(table.ada, "queah drop", json!({"at": "f"}), "at").await;
+    assert_eq!(pairs(&at), [("drop on f (#2)", "f")]);
+    let dropped = table.slash(table.ada, "queah drop", json!({"at": at[0].0})).await;
+    dropped.says(&["#2", "White dropped a counter on `f`"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn offers_of_many_matches_stay_within_discords_bounds() {
+    let table = Table::new().await;
+    for _ in 0..6 {
+        let begun = table.begin("may-either").await;
+        table.set(begun.number(), "bb./.b/w.w/w./..w w 6 6", Vec::new()).await;
+    }
+    let to = table.complete(table.ada, "queah move", json!({"to": ""}), "to").await;
+    assert!((1..=25).contains(&to.len()), "{to:?}");
+    let mut values = BTreeSet::new();
+    for (name, value) in &to {
+        assert!((1..=100).contains(&name.chars().count()), "{name}");
+        assert!(name.ends_with("(#1, #2, #3, #4, …)"), "{name}");
+        assert!(values.insert(value.as_str().unwrap()), "{value} is offered once");
+    }
+    table.leave().await;
+}

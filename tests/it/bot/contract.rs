@@ -25,6 +25,7 @@ pub fn check(log: &[RequestRecord]) {
             continue;
         }
         files_have_names(record);
+        has_one_picture(record);
         if let Some(description) = DESCRIPTION.as_ref() {
             fits(description, record);
         }
@@ -126,6 +127,25 @@ fn files_have_names(record: &RequestRecord) {
     }
 }
 
+/// The mark of messages that a test sends in the bot's name.
+pub const OURS: &str = "sent by a test";
+
+/// Each message of the bot shows one board. Only an edit of a message that is history may leave its picture as it is.
+fn has_one_picture(record: &RequestRecord) {
+    let body = &record.body;
+    let is_message = match record.route.unwrap_or_default() {
+        "/interactions/{interaction}/{token}/callback" => matches!(body["type"].as_u64(), Some(4 | 7)),
+        route => route.contains("/messages") || route.starts_with("/webhooks/"),
+    };
+    let keeps_its_own =
+        record.method == "PATCH" && record.path.starts_with("/channels/") && body["attachments"].is_null();
+    if !is_message || keeps_its_own || body["nonce"] == json!(OURS) {
+        return;
+    }
+    assert_eq!(record.files.len(), 1, "one board on each message: {record:#?}");
+    assert!(record.files[0].name.ends_with(".png"), "{record:#?}");
+}
+
 /// No text was sent with a variable that nobody filled in, or with marks of code inside marks of code.
 fn has_no_gaps(record: &RequestRecord) {
     let mut texts = Vec::new();
@@ -143,6 +163,23 @@ fn strings<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
         Value::Object(fields) => Map::values(fields).for_each(|field| strings(field, found)),
         _ => {}
     }
+}
+
+#[test]
+#[should_panic(expected = "one board on each message")]
+fn the_contract_misses_a_picture() {
+    has_one_picture(&RequestRecord {
+        number: 0,
+        method: "POST".to_owned(),
+        path: "/webhooks/1/token".to_owned(),
+        route: Some("/webhooks/{webhook}/{token}"),
+        body: json!({"content": "words alone"}),
+        files: Vec::new(),
+        status: 200,
+        code: None,
+        interaction: None,
+        at_ms: 0,
+    });
 }
 
 #[test]

@@ -7,7 +7,7 @@ use queah::games::Rules;
 use queah::matches::{
     Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
 };
-use queah::sandbox::{Outcome, slash};
+use queah::sandbox::{Fault, Outcome, Sandbox, slash};
 use queah::store::{Change, CommitError, Memory, Pair, StandingKey, Store, StoreError, Versioned};
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,8 +20,11 @@ struct Moody {
     within: Memory,
     /// Whether commits wait.
     waits: watch::Sender<bool>,
+    /// How many commits were asked for.
+    commits: watch::Sender<usize>,
     commits_fail: AtomicBool,
     reads_fail: AtomicBool,
+    /// Whether the next read panics.
     panics: AtomicBool,
 }
 
@@ -30,6 +33,7 @@ impl Moody {
         Arc::new(Moody {
             within: Memory::new(),
             waits: watch::Sender::new(false),
+            commits: watch::Sender::new(0),
             commits_fail: AtomicBool::new(false),
             reads_fail: AtomicBool::new(false),
             panics: AtomicBool::new(false),
@@ -53,7 +57,7 @@ impl Store for Moody {
         self.within.challenge(id).await
     }
     async fn match_of(&self, id: MatchId) -> Result<Option<Versioned<Match>>, StoreError> {
-        assert!(!self.panics.load(Ordering::SeqCst), "told to panic");
+        assert!(!self.panics.swap(false, Ordering::SeqCst), "told to panic");
         if self.reads_fail.load(Ordering::SeqCst) {
             return Err(Moody::broken());
         }
@@ -84,6 +88,7 @@ impl Store for Moody {
         self.within.settings(server).await
     }
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {
+        self.commits.send_modify(|count| *count += 1);
         let mut waits = self.waits.subscribe();
         // The sender lives as long as `self`, so waiting cannot fail.
         let _ = waits.wait_for(|waits| !waits).await;
@@ -127,12 +132,11 @@ async fn a_slow_command_is_deferred_and_then_shows_the_board_and_calls() {
     // Discord waits 15 minutes for what was promised.
     table.clock.advance(Duration::from_secs(14 * 60));
     store.waits.send_replace(false);
-    let moved = table.becomes(&thinking, |seen| !seen.content.is_empty()).await;
+    let moved = table.board_after(&thinking).await;
     moved.says(&["White moved `j → g`"]);
-    assert_eq!(moved.json["attachments"].as_array().unwrap().len(), 1);
-    assert!(table.pinged(&moved).is_empty(), "an edit calls nobody");
-    let call = table.after(&moved, |_| true).await;
-    assert_eq!(table.pinged(&call), [table.kofi]);
+    assert_eq!(table.pinged(&moved), [table.kofi], "the board itself calls");
+    let left = table.sandbox.message(table.ada, table.general, thinking.id);
+    assert!(left.is_none(), "nothing else is left of it: {left:?}");
     table.history(&begun).await;
     table.choose(table.kofi, &moved, "dxj").await;
     table.history(&moved).await;
@@ -146,7 +150,7 @@ async fn a_slow_choice_is_deferred_and_then_shows_the_board() {
     let begun = table.begin("must-turn").await;
     store.waits.send_replace(true);
     let (chosen, ()) = tokio::join!(table.choose(table.ada, &begun, "j-g"), async {
-        let deferred = |sandbox: &queah::sandbox::Sandbox| {
+        let deferred = |sandbox: &Sandbox| {
             let log = sandbox.log();
             log.iter()
                 .any(|request| request.body["type"] == 6 && request.status < 300)
@@ -190,11 +194,7 @@ async fn a_slow_refusal_is_still_for_the_asker_alone() {
     assert_eq!(Seen::of(refused).json["flags"].as_u64().unwrap_or(0) & 64, 64);
     let moved = table.board_after(&begun).await;
     moved.says(&["White moved"]);
-    table
-        .after(&moved, |message| {
-            message["content"].as_str().is_some_and(|words| words.starts_with("<@"))
-        })
-        .await;
+    assert_eq!(table.pinged(&moved), [table.kofi]);
     assert_eq!(table.plies(MatchId(1)).await, 1);
     table.leave().await;
 }
@@ -224,9 +224,79 @@ async fn work_slower_than_a_token_lives_is_shown_in_the_channel() {
     table.leave().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_command_that_calls_nobody_takes_the_place_of_the_wait() {
+    let table = hasty(&Moody::new()).await;
+    table.begin("must-turn").await;
+    let answer = table.sandbox.slash(table.ada, table.general, "queah board", json!({}));
+    let answer = Seen::of(answer.await.unwrap().message);
+    let shown = table.becomes(&answer, |seen| !seen.content.is_empty()).await;
+    assert!(shown.picture().is_some());
+    assert_eq!(table.newest(table.mia).await.id, shown.id, "one message");
+    assert!(table.pinged(&shown).is_empty());
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_command_delivered_twice_leaves_one_board() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    let act = slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    let answer = table.sandbox.act_unsettled(act).await.unwrap();
+    assert_eq!(answer.outcome, Outcome::Deferred);
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    store.waits.send_replace(false);
+    table.history(&begun).await;
+    let with_menu = |sandbox: &Sandbox| {
+        let boards = sandbox.messages(table.mia, table.general).into_iter().map(Seen::of);
+        let boards: Vec<Seen> = boards.filter(|seen| seen.find_component("act").is_some()).collect();
+        match boards.as_slice() {
+            [only] if table.pinged(only) == [table.kofi] => Some(only.clone()),
+            _ => None,
+        }
+    };
+    let moved = table.sandbox.until(with_menu).await.expect("one board, which calls");
+    moved.says(&["White moved `j → g`"]);
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    table.sandbox.take_violations();
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_it_stops_what_is_under_way_is_finished_and_the_rest_is_told_so() {
+    let store = Moody::new();
+    let mut table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
+    let begun = table.begin("must-turn").await;
+    store.waits.send_replace(true);
+    let act = slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    let mut commits = store.commits.subscribe();
+    let before = *commits.borrow_and_update();
+    table.sandbox.send(&act).unwrap();
+    commits.wait_for(|count| *count > before).await.unwrap();
+    table.begin_to_stop();
+    // It goes on answering until it has heard.
+    let told = loop {
+        let told = table.slash(table.kofi, "queah help", json!({})).await;
+        if told.content.contains("restarted") {
+            break told;
+        }
+    };
+    told.refuses(&["I am being restarted", "nothing was played"]);
+    let pressed = table.press(table.kofi, &begun, "rules").await;
+    pressed.refuses(&["I am being restarted"]);
+    store.waits.send_replace(false);
+    let moved = table.board_after(&begun).await;
+    moved.says(&["White moved `j → g`"]);
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    table.leave().await;
+}
+
 /// The id that a member is told of a fault.
 fn fault_id(told: &Seen) -> String {
-    assert!(told.ephemeral);
+    assert!(told.ephemeral && told.picture().is_some());
     let (_, rest) = told.content.split_once("fault `").expect("a fault has an id");
     rest.split('`').next().unwrap().to_owned()
 }
@@ -278,6 +348,7 @@ async fn a_store_that_fails_before_a_commit_played_nothing_and_ends_the_bot() {
     store.reads_fail.store(true, Ordering::SeqCst);
     let told = table.choose(table.ada, &begun, "j-g").await;
     told.says(&["not your mistake", "Nothing was played"]);
+    assert_eq!(told.picture().unwrap().0, "queah-start.png", "its match cannot be read");
     let ended = table.ends().await;
     assert!(
         matches!(&ended, RunError::Store(cause) if cause.contains("on fire")),
@@ -307,8 +378,8 @@ async fn a_panic_is_a_fault_of_one_request_alone() {
     let begun = table.begin("must-turn").await;
     store.panics.store(true, Ordering::SeqCst);
     let told = table.choose(table.ada, &begun, "j-g").await;
-    store.panics.store(false, Ordering::SeqCst);
     log.tells(&fault_id(&told), "told to panic");
+    assert_eq!(told.picture().unwrap().0, "queah-1-0.png", "the board of its match");
     table.choose(table.ada, &begun, "j-g").await.says(&["White moved"]);
     table.leave().await;
 }

@@ -110,7 +110,14 @@ async fn each_ply_has_a_picture_of_its_own_and_no_message_has_two() {
     }
     assert_eq!(
         names,
-        ["queah-1-0.png", "queah-1-1.png", "queah-1-2.png", "queah-1-3.png"]
+        [
+            "queah-start.png",
+            "queah-1-0.png",
+            "queah-1-1.png",
+            "queah-1-2.png",
+            "queah-1-3.png"
+        ],
+        "the invitation, then one for each ply"
     );
     table.leave().await;
 }

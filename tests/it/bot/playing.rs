@@ -2,11 +2,14 @@
 
 use super::table::{Seen, Table};
 use futures::future::join_all;
+use queah::cli::serve::SandboxClock;
 use queah::games::record::Record;
 use queah::games::{Outcome, Play, Reason, Rules, Side, queah as game};
-use queah::matches::{MatchId, Settled};
+use queah::host::{Asker, Host, Meant, Which};
+use queah::matches::{ChannelId, Match, MatchId, MemberId, Request, RequestId, ServerId, Settled};
 use queah::sandbox::{Answer, Fault, Id};
 use serde_json::json;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Numbers that look random and are the same on every run (SplitMix64, S. Vigna).
@@ -107,6 +110,39 @@ async fn whole_matches_are_played_to_their_end_under_every_rule_set() {
         plies += to_the_end(&table, Rules::Queah(rules), &mut dice).await.ply();
     }
     assert!(plies > 8 * 10, "whole matches are longer: {plies}");
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_that_occurs_a_third_time_is_a_draw() {
+    let table = Table::new().await;
+    let mut play = Rules::Queah(game::Rules::CLASSIC).start();
+    let begun = table.begin_in(table.general, "must-turn", true).await;
+    let number = begun.number();
+    // The start occurs at the beginning, after four plies, and after eight.
+    let there_and_back = ["i-f", "e-h", "f-i", "h-e"];
+    let actions: Vec<&str> = there_and_back.into_iter().cycle().take(8).collect();
+    for action in &actions {
+        assert_eq!(play.end(), None, "not before {action} at ply {}", play.ply());
+        play.act(play.read(action).unwrap()).unwrap();
+    }
+    let board = table.play(&begun, &actions).await;
+    ended(&table, &play, &board, number).await;
+    board.says(&[
+        "The match is drawn. The same position occurred for the third time.",
+        "1500 → 1500 (+0)",
+    ]);
+    let (name, spoken) = board.picture().unwrap();
+    assert!(
+        name.ends_with("-8-end.png") && spoken.contains("A draw: this position occurred"),
+        "{name}: {spoken}"
+    );
+    // It is listed as it ended, and counts for both.
+    table.slash(table.kofi, "queah games", json!({})).await.says(&["drawn"]);
+    table
+        .slash(table.mia, "queah leaderboard", json!({}))
+        .await
+        .says(&["0 won, 1 drawn, 0 lost"]);
     table.leave().await;
 }
 
@@ -386,6 +422,83 @@ async fn an_action_delivered_twice_is_played_and_shown_once() {
     assert_eq!(table.pinged(&captured), [table.ada]);
     table.history(&moved).await;
     assert!(!table.message(&captured).components().is_empty());
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_delivered_again_after_it_was_forgotten_is_not_played_twice() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    let (ada, general) = (table.ada, table.general);
+    let moved = table
+        .sandbox
+        .slash(ada, general, "queah move", json!({"from": "j", "to": "g"}));
+    let id = moved.await.unwrap().id.get();
+    table.history(&begun).await;
+    // As many requests later as are remembered it is Ada's turn once more, and the same action is legal.
+    let later = (1..=Match::REMEMBERED as u64).map(|n| RequestId(id + n)).collect();
+    table.set(MatchId(1), "bb./bb/.../ww/.ww w 6 6", later).await;
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    assert_eq!(table.plies(MatchId(1)).await, 0);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_delivered_again_is_not_taken_for_one_of_another_match() {
+    let table = Table::new().await;
+    table.begin("must-turn").await;
+    let second = table.begin("may-either").await;
+    let second = table.choose(table.ada, &second, "i-f").await;
+    let (ada, general) = (table.ada, table.general);
+    let moved = table
+        .sandbox
+        .slash(ada, general, "queah move", json!({"from": "j", "to": "g"}));
+    let moved = moved.await.unwrap();
+    Seen::of(moved.message.clone()).says(&["#1"]);
+    // Now the second match alone waits for Ada, and there the same action is legal.
+    table.choose(table.kofi, &second, "e-h").await;
+    let host = Host::new(Arc::clone(&table.store), Arc::new(SandboxClock(table.clock.clone())));
+    let asker = Asker {
+        request: RequestId(moved.id.get()),
+        member: MemberId(ada.get()),
+        server: ServerId(table.sandbox.guild_id().get()),
+        channel: ChannelId(general.get()),
+    };
+    let request = Request::Act {
+        text: "j g".to_owned(),
+        seen: None,
+    };
+    let again = host.act(asker, Which::Meant(Meant::ToAct), &request).await.unwrap();
+    assert_eq!((again.now.id, again.fresh), (MatchId(1), false));
+    assert_eq!(table.plies(MatchId(2)).await, 2);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_legal_in_one_of_several_matches_is_meant_there() {
+    let table = Table::new().await;
+    let first = table.begin("must-turn").await;
+    let second = table.begin("may-either").await;
+    let second = table.play(&second, &["j-g", "dxj"]).await;
+    // Only the second lacks a counter; only in the first is one on `j`.
+    let dropped = table.slash(table.ada, "queah drop", json!({"at": "f"})).await;
+    dropped.says(&["#2", "White dropped a counter on `f`"]);
+    table.choose(table.kofi, &dropped, "a-d").await;
+    let moved = table
+        .slash(table.ada, "queah move", json!({"from": "j", "to": "h"}))
+        .await;
+    moved.says(&["#1", "White moved `j → h`"]);
+    table.history(&first).await;
+    table.history(&second).await;
+    // Legal in neither of two, it is asked which is meant, and the one that is chosen says why not.
+    table.begin("must-turn").await;
+    let asked = table
+        .slash(table.ada, "queah move", json!({"from": "c", "to": "h"}))
+        .await;
+    asked.says(&["In which one?", "#2", "#3"]);
+    let refused = table.choose_in(table.ada, &asked, "which", "3:0").await;
+    refused.refuses(&["Nothing stands on `c`"]);
     table.leave().await;
 }
 

@@ -154,6 +154,83 @@ fn mistakes() -> Vec<Mistake> {
     ]
 }
 
+/// Positions with a mistake that takes long to come to: rules, position, command, its options, what White is told.
+fn positions() -> [(&'static str, &'static str, &'static str, Value, &'static [&'static str]); 7] {
+    let moved = |from: &str, to: &str| json!({"from": from, "to": to});
+    [
+        (
+            "must-turn",
+            "bb./bb/.../w./..w w 0 6",
+            "queah drop",
+            json!({"at": "f"}),
+            &["Your reserve is empty", "Choose a counter on the board"],
+        ),
+        (
+            "may-either",
+            "bb./bb/.../ww/.ww w 3 6",
+            "queah drop",
+            json!({"at": "f"}),
+            &["You have four counters on the board, on `i`, `j`, `l` and `m`"],
+        ),
+        (
+            "may-turn",
+            "bb./../..b/wb/.w. w 0 2",
+            "queah move",
+            moved("l", "i"),
+            &["`l` cannot move: its neighbours `i` and `j` are all taken, and it can capture none of them"],
+        ),
+        (
+            "must-turn",
+            "bb./bb/.../ww/.ww w 6 6",
+            "queah move",
+            // A capture, said as one: through the options only a person who knows the notation comes to it.
+            moved("i x", "h"),
+            &[
+                "A capture goes two squares along a diagonal",
+                "`h` does not lie so from `i`",
+                "From `i` you can play",
+            ],
+        ),
+        (
+            "may-both+no-return",
+            "bb./.b/b../w./.ww w 0 6 i-g/-",
+            "queah move",
+            moved("i", "g"),
+            &[
+                "The counter on `i` has just come from `g`",
+                "forbid to step straight back",
+            ],
+        ),
+        (
+            "may-both",
+            "bb./bb/.../ww/.w. w 2 6",
+            "queah move",
+            moved("i", "f"),
+            &["You have lost a counter", "drop one on `c`, `f`, `g`, `h`, `k` and `m`"],
+        ),
+        (
+            "first-either",
+            "bb./.b/w../w./.w. w 2 6",
+            "queah drop",
+            json!({"at": "a"}),
+            &["Your opponent's counter stands on `a`. You may drop on"],
+        ),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mistakes_late_in_a_match_are_explained_too() {
+    let table = Table::new().await;
+    for (rules, position, line, options, told) in positions() {
+        let number = table.begin(rules).await.number();
+        table.set(number, position, Vec::new()).await;
+        table.slash(table.ada, line, options).await.refuses(told);
+        assert_eq!(table.plies(number).await, 0, "nothing was played");
+        resign(&table).await;
+    }
+    table.leave().await;
+}
+
 /// Ends a match by its White player's resignation.
 async fn resign(table: &Table) -> Seen {
     let asked = table.slash(table.ada, "queah resign", json!({})).await;

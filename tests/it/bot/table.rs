@@ -4,9 +4,9 @@ use super::contract;
 use queah::cli::serve::SandboxClock;
 use queah::discord::{self, Options, RunError};
 use queah::host::{Host, SystemClock};
-use queah::matches::{MatchId, Shown};
+use queah::matches::{Match, MatchId, RequestId, Shown};
 use queah::sandbox::{Answer, Clock, Fault, Id, RequestRecord, Sandbox, World};
-use queah::store::{Memory, Store};
+use queah::store::{Change, Memory, Store};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub struct Table {
     pub kofi: Id,
     pub mia: Id,
     bot: JoinHandle<Result<(), RunError>>,
-    stop: oneshot::Sender<()>,
+    stop: Option<oneshot::Sender<()>>,
 }
 
 /// A message as somebody sees it.
@@ -171,15 +171,22 @@ impl Table {
             kofi,
             mia,
             bot,
-            stop,
+            stop: Some(stop),
         }
     }
 
     /// Stops the bot. Nothing may have happened that Discord would not have taken.
-    pub async fn leave(self) {
-        let _ = self.stop.send(());
+    pub async fn leave(mut self) {
+        self.begin_to_stop();
         self.bot.await.unwrap().unwrap();
         close(&self.sandbox).await;
+    }
+
+    /// Asks the bot to stop, as a signal would; it finishes what is under way.
+    pub fn begin_to_stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
     }
 
     /// Waits for a bot that ends by itself, and says why it did.
@@ -363,14 +370,33 @@ impl Table {
 
     /// A request of the bot's account that the bot itself would not make.
     pub async fn rest(&self, method: reqwest::Method, path: &str, body: &Value) -> Value {
+        let mut body = body.clone();
+        if path.ends_with("/messages") {
+            body["nonce"] = json!(contract::OURS);
+        }
         let request = reqwest::Client::new()
             .request(method, format!("{}/api/v10{path}", self.sandbox.url()))
             .header("user-agent", "DiscordBot (https://example.org, 1)")
             .header("authorization", format!("Bot {}", self.sandbox.token()))
-            .json(body);
+            .json(&body);
         let answer = request.send().await.unwrap();
         assert!(answer.status().is_success(), "{path}: {answer:?}");
         answer.json().await.unwrap()
+    }
+
+    /// Puts this match into a position of its rules, with these requests done in it.
+    pub async fn set(&self, number: MatchId, position: &str, done: Vec<RequestId>) {
+        let found = self.store.match_of(number).await.unwrap().unwrap();
+        let play = found.value.play.rules().start_from(position).unwrap();
+        let change = Change {
+            expected: found.version,
+            value: queah::store::Value::Match(Match {
+                play,
+                done,
+                ..found.value
+            }),
+        };
+        self.store.commit(vec![change]).await.unwrap();
     }
 
     /// The number of players' plies in the store.
