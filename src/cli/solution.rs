@@ -134,7 +134,7 @@ fn solve(rules: &[Rules], out: Option<&Path>) -> Outcome {
             ("in memory", megabytes(solution.bytes_in_memory() as u64)),
         ];
         if let Some(folder) = out {
-            let path = Shelf::new(folder).file(rules);
+            let path = Shelf::file(folder, rules);
             let length = solution.save(&path)?;
             lines.push(("table", format!("{} ({length} bytes)", path.display())));
         }
@@ -150,7 +150,7 @@ fn solve(rules: &[Rules], out: Option<&Path>) -> Outcome {
 fn verify_all(rules: &[Rules], tables: Option<&Path>) -> Outcome {
     for &rules in rules {
         let solution = match tables {
-            Some(folder) => Solution::load(&Shelf::new(folder).file(rules), rules)?,
+            Some(folder) => Solution::load(&Shelf::file(folder, rules), rules)?,
             None => Solution::solve(rules, &Bar::new(rules).reporter()),
         };
         let begun = Instant::now();

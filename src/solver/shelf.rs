@@ -13,7 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// forbids them is read in tenths of a second and computed in seconds. Ask from a thread that may wait.
 #[derive(Debug)]
 pub struct Shelf {
-    folder: PathBuf,
+    /// Where the files are; `None` if none are kept.
+    folder: Option<PathBuf>,
     /// The seven rule sets of [`Rules::ALL`], then the same with `no-return`. Who asks for one that another is building
     /// waits for it.
     slots: [Mutex<Option<Arc<Solution>>>; 2 * Rules::ALL.len()],
@@ -30,7 +31,7 @@ pub enum Origin {
     Computed {
         /// Why its file was of no use; `None` when there was no file.
         instead_of: Option<TableError>,
-        /// Why it could not be kept as a file; `None` when it was.
+        /// Why it could not be kept as a file; `None` when it was, or when none are kept.
         not_kept: Option<TableError>,
     },
 }
@@ -39,19 +40,22 @@ impl Shelf {
     /// The shelf in a folder. Nothing is read yet; the folder is made when the first table is written.
     pub fn new(folder: impl Into<PathBuf>) -> Shelf {
         Shelf {
-            folder: folder.into(),
+            folder: Some(folder.into()),
             slots: Default::default(),
         }
     }
 
-    /// The folder of the tables.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// A shelf that keeps no files: each solution is computed when it is first asked for.
+    pub fn in_memory() -> Shelf {
+        Shelf {
+            folder: None,
+            slots: Default::default(),
+        }
     }
 
-    /// The file of the table of these rules, whether it is there or not.
-    pub fn file(&self, rules: Rules) -> PathBuf {
-        self.folder.join(format!("{rules}.table"))
+    /// The file of the table of these rules in a folder of tables, whether it is there or not.
+    pub fn file(folder: &Path, rules: Rules) -> PathBuf {
+        folder.join(format!("{rules}.table"))
     }
 
     /// The solution of these rules if it is in memory. Does not wait for one that is being read or computed.
@@ -67,33 +71,19 @@ impl Shelf {
         if let Some(solution) = &*slot {
             return (Arc::clone(solution), Origin::Memory);
         }
-        let path = self.file(rules);
-        let (solution, origin) = match Solution::load(&path, rules) {
-            Ok(solution) => (solution, Origin::File),
-            Err(error) => {
-                let missing = matches!(&error, TableError::Io { source, .. } if source.kind() == ErrorKind::NotFound);
-                let solution = Solution::solve(rules, progress);
-                let not_kept = self.keep(&solution, &path).err();
-                (
-                    solution,
-                    Origin::Computed {
-                        instead_of: (!missing).then_some(error),
-                        not_kept,
-                    },
-                )
+        let (solution, origin) = match &self.folder {
+            Some(folder) => load_or_solve(folder, rules, progress),
+            None => {
+                let computed = Origin::Computed {
+                    instead_of: None,
+                    not_kept: None,
+                };
+                (Solution::solve(rules, progress), computed)
             }
         };
         let solution = Arc::new(solution);
         *slot = Some(Arc::clone(&solution));
         (solution, origin)
-    }
-
-    fn keep(&self, solution: &Solution, path: &Path) -> Result<(), TableError> {
-        std::fs::create_dir_all(&self.folder).map_err(|source| TableError::Io {
-            path: self.folder.clone(),
-            source,
-        })?;
-        solution.save(path).map(drop)
     }
 
     fn slot(&self, rules: Rules) -> &Mutex<Option<Arc<Solution>>> {
@@ -103,4 +93,27 @@ impl Shelf {
         let with_no_return = usize::from(rules.returning() == Return::Forbidden);
         &self.slots[place + with_no_return * Rules::ALL.len()]
     }
+}
+
+fn load_or_solve(folder: &Path, rules: Rules, progress: &(dyn Fn(Progress) + Sync)) -> (Solution, Origin) {
+    let path = Shelf::file(folder, rules);
+    let error = match Solution::load(&path, rules) {
+        Ok(solution) => return (solution, Origin::File),
+        Err(error) => error,
+    };
+    let missing = matches!(&error, TableError::Io { source, .. } if source.kind() == ErrorKind::NotFound);
+    let solution = Solution::solve(rules, progress);
+    let origin = Origin::Computed {
+        instead_of: (!missing).then_some(error),
+        not_kept: keep(&solution, folder, &path).err(),
+    };
+    (solution, origin)
+}
+
+fn keep(solution: &Solution, folder: &Path, path: &Path) -> Result<(), TableError> {
+    std::fs::create_dir_all(folder).map_err(|source| TableError::Io {
+        path: folder.to_owned(),
+        source,
+    })?;
+    solution.save(path).map(drop)
 }

@@ -330,9 +330,10 @@ fn a_table_read_back_answers_as_before() {
 /// A shelf in a new folder, with this in the file of `must-turn`.
 fn shelf_with(bytes: &[u8]) -> (tempfile::TempDir, Shelf, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let shelf = Shelf::new(folder.path().join("tables"));
-    let file = shelf.file(rules("must-turn"));
-    fs::create_dir_all(shelf.folder()).unwrap();
+    let tables = folder.path().join("tables");
+    let shelf = Shelf::new(&tables);
+    let file = Shelf::file(&tables, rules("must-turn"));
+    fs::create_dir_all(&tables).unwrap();
     fs::write(&file, bytes).unwrap();
     (folder, shelf, file)
 }
@@ -341,7 +342,8 @@ fn shelf_with(bytes: &[u8]) -> (tempfile::TempDir, Shelf, PathBuf) {
 fn a_shelf_computes_once_and_reads_ever_after() {
     let folder = tempfile::tempdir().unwrap();
     let wanted = rules("must-turn");
-    let shelf = Shelf::new(folder.path().join("not/there/yet"));
+    let tables = folder.path().join("not/there/yet");
+    let shelf = Shelf::new(&tables);
     assert!(shelf.at_hand(wanted).is_none());
     let (first, origin) = shelf.get(wanted, &|_| {});
     assert!(
@@ -359,7 +361,7 @@ fn a_shelf_computes_once_and_reads_ever_after() {
     assert!(std::sync::Arc::ptr_eq(&first, &again));
     assert!(shelf.at_hand(wanted).is_some());
     assert!(shelf.at_hand(wanted.with_return(Return::Forbidden)).is_none());
-    let (read, origin) = Shelf::new(shelf.folder()).get(wanted, &|_| {});
+    let (read, origin) = Shelf::new(&tables).get(wanted, &|_| {});
     assert!(matches!(origin, Origin::File), "{origin:?}");
     assert_eq!(read.summary(), first.summary());
 }
