@@ -167,7 +167,13 @@ impl Host {
                 Ok(None) => {}
                 Err(Failure::Store(error) | Failure::Unsure(error)) => return Err(error),
                 // Whoever won the race has answered it.
-                Err(Failure::Contended { .. } | Failure::Refused { .. } | Failure::Which(_)) => {}
+                Err(
+                    Failure::Contended { .. }
+                    | Failure::Refused { .. }
+                    | Failure::Which(_)
+                    | Failure::Unknown(_)
+                    | Failure::Misplayed(_),
+                ) => {}
             }
         }
         Ok(expired)

@@ -5,14 +5,22 @@
 
 mod challenges;
 mod clock;
+mod opponent;
 mod playing;
+mod solutions;
 mod standings;
 
+/// What a hint is made of, and the levels of the bot.
+pub use crate::engine::{Hint, Level, Value};
 pub use challenges::{Answered, Challenging};
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
+pub use solutions::Solutions;
 pub use standings::Board;
 
+use crate::engine::{Shelf, Unreachable};
+use crate::games::Refused;
 use crate::matches::{
     ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
 };
@@ -56,6 +64,12 @@ pub enum Failure {
     /// The store failed before anything was committed: nothing has changed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The bot does not know the position it should act in: it cannot come about by play.
+    #[error(transparent)]
+    Unknown(#[from] Unreachable),
+    /// The bot chose an action that is not legal.
+    #[error("the bot chose what is not legal: {0}")]
+    Misplayed(Refused),
     /// The store failed while it committed: nobody knows yet whether it took effect.
     #[error("cannot tell whether it took effect: {0}")]
     Unsure(StoreError),
@@ -79,6 +93,7 @@ impl Failure {
 pub struct Host {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    solutions: Solutions,
     /// Keys the lots that decide sides, so that nobody can foretell them.
     lots: RandomState,
     showing: Arc<Showing>,
@@ -106,14 +121,22 @@ impl Host {
     /// and after an opponent's action a request is refused rather than tried again.
     const TRIES: usize = 16;
 
-    /// Use cases over this store, by this clock.
+    /// Use cases over this store, by this clock. What they know of solved games they compute and keep in memory;
+    /// [`Host::with_solutions`] gives them a folder for it.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Host {
         Host {
             store,
             clock,
+            solutions: Solutions::new(Arc::new(Shelf::in_memory())),
             lots: RandomState::new(),
             showing: Arc::default(),
         }
+    }
+
+    /// The same, with these solutions.
+    #[must_use]
+    pub fn with_solutions(self, solutions: Solutions) -> Host {
+        Host { solutions, ..self }
     }
 
     /// The clock that deadlines are kept by.
@@ -142,6 +165,11 @@ impl Host {
     /// A coin thrown for this request.
     fn coin(&self, request: RequestId) -> bool {
         self.lots.hash_one(request.0) & 1 == 1
+    }
+
+    /// A seed drawn for this request.
+    fn seed(&self, request: RequestId) -> u64 {
+        self.lots.hash_one((request.0, "seed"))
     }
 
     /// Decides and commits until no one else commits in between.

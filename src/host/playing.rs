@@ -1,8 +1,11 @@
 //! Matches: found, played, resigned, shown.
 
 use super::{Asker, Decision, Failure, Host};
-use crate::games::Side;
-use crate::matches::{self, Match, MatchId, Pointer, Refusal, Request, Shown, Tally};
+use crate::engine::Level;
+use crate::games::{End, Side};
+use crate::matches::{
+    self, BotPlayer, Match, MatchId, Pairing, Pointer, Pool, Refusal, Request, Shown, Standing, Tally,
+};
 use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
 
 /// Which match a request is about.
@@ -45,7 +48,7 @@ pub struct Overview {
 
 impl Host {
     /// How many ended matches an overview shows.
-    const ENDED_SHOWN: usize = 5;
+    pub(super) const ENDED_SHOWN: usize = 5;
 
     /// The match that a request is about.
     ///
@@ -149,6 +152,7 @@ impl Host {
                 fresh: false,
             })),
             matches::Acted::Changed(mut after) => {
+                self.bot_replies(&mut after).await?;
                 let mut changes = self.tally(&mut after).await?;
                 changes.push(Change {
                     expected: found.version,
@@ -201,9 +205,13 @@ impl Host {
     /// What the end of a match changes besides the match; nothing while it runs.
     async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
         let Some(end) = after.end else { return Ok(Vec::new()) };
+        if let Some(bot) = after.bot {
+            return self.tally_against_bot(after, end, bot).await;
+        }
         let key = |member| StandingKey {
             server: after.server,
             rules: after.play.rules(),
+            pool: Pool::Members,
             member,
         };
         let keys = after.players.map(key);
@@ -235,6 +243,30 @@ impl Host {
                 value: Value::Pairing(pair, met),
             },
         ])
+    }
+
+    /// What the end of a match against the bot changes: the member's standing against it, and nothing else.
+    async fn tally_against_bot(&self, after: &mut Match, end: End, bot: BotPlayer) -> Result<Vec<Change>, StoreError> {
+        let member_side = bot.side.other();
+        let key = StandingKey {
+            server: after.server,
+            rules: after.play.rules(),
+            pool: Pool::Bot,
+            member: after.player(member_side),
+        };
+        let standing = self.store.standing(key).await?;
+        let level = Level::new(bot.level).unwrap_or_default();
+        let mut values = [Standing::measured(level.rating()); 2];
+        values[member_side.index()] = standing.value;
+        let tally = Tally::of(after, end, values, &Pairing::default(), self.now());
+        after.settled = Some(tally.settled());
+        Ok(match tally {
+            Tally::Moved { standings, .. } => vec![Change {
+                expected: standing.version,
+                value: Value::Standing(key, standings[member_side.index()]),
+            }],
+            Tally::Unmoved(_) => Vec::new(),
+        })
     }
 
     /// A member's matches in the server they ask in.

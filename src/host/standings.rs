@@ -2,7 +2,7 @@
 
 use super::Host;
 use crate::games::Rules;
-use crate::matches::{MemberId, ServerId, Standing};
+use crate::matches::{MemberId, Pool, ServerId, Standing};
 use crate::store::StoreError;
 
 /// The standings of a server under one rule set, before anyone asked who is still a member.
@@ -10,6 +10,8 @@ use crate::store::StoreError;
 pub struct Board {
     /// The rules.
     pub rules: Rules,
+    /// Who the matches were against.
+    pub pool: Pool,
     /// Every member with a rated match, in no order.
     pub standings: Vec<(MemberId, Standing)>,
 }
@@ -19,14 +21,15 @@ impl Host {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn standings(&self, server: ServerId, rules: Option<Rules>) -> Result<Board, StoreError> {
+    pub async fn standings(&self, server: ServerId, rules: Option<Rules>, pool: Pool) -> Result<Board, StoreError> {
         let rules = match rules {
             Some(rules) => rules,
             None => self.settings(server).await?.rules,
         };
         Ok(Board {
             rules,
-            standings: self.store.standings(server, rules).await?,
+            pool,
+            standings: self.store.standings(server, rules, pool).await?,
         })
     }
 }

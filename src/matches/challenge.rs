@@ -13,6 +13,17 @@ pub enum SideChoice {
     Random,
 }
 
+impl SideChoice {
+    /// The side, once the lot is drawn.
+    pub(super) const fn settle(self, coin: bool) -> Side {
+        match self {
+            SideChoice::Side(side) => side,
+            SideChoice::Random if coin => Side::White,
+            SideChoice::Random => Side::Black,
+        }
+    }
+}
+
 /// What a member asks for when they challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewChallenge {

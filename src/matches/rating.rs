@@ -46,8 +46,19 @@ impl Standing {
     pub const IDLE_PERIOD: Duration = Duration::from_secs(30 * 24 * 60 * 60);
     /// Above this deviation a rating is provisional: shown with a question mark.
     pub const PROVISIONAL: f64 = 110.0;
+    /// How far a measured rating is trusted.
+    const MEASURED_DEVIATION: f64 = 50.0;
     /// Periods of no play after which the deviation has long reached its bound of 350.
     const MOST_IDLE: u128 = 10_000;
+
+    /// The standing of a bot whose strength was measured: its rating does not move.
+    pub fn measured(rating: f64) -> Standing {
+        Standing {
+            rating,
+            deviation: Standing::MEASURED_DEVIATION,
+            ..Standing::default()
+        }
+    }
 
     /// Rated matches in all.
     pub const fn played(&self) -> u32 {
@@ -106,6 +117,16 @@ impl Standing {
             played_at: Some(now),
         }
     }
+}
+
+/// Who a rating was won against: the two kinds of matches are rated apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pool {
+    /// Members of the server.
+    #[default]
+    Members,
+    /// The bot.
+    Bot,
 }
 
 /// A line of a leaderboard.

@@ -17,6 +17,13 @@ pub enum Refusal {
         /// How many may be pending.
         limit: usize,
     },
+    /// Too many matches of this member against the bot are running.
+    TooManyAgainstBot {
+        /// How many may be.
+        limit: usize,
+    },
+    /// The bot gives no hints in a rated match between members.
+    RatedHint,
     /// The challenge is not known, or was forgotten long after it ended.
     NoSuchChallenge,
     /// The challenge is no longer pending.

@@ -1,9 +1,47 @@
-//! A match: a play hosted between two members, and what they may ask of it.
+//! A match: a play hosted between two members, or a member and the bot, and what they may ask of it.
 
 use super::{Challenge, ChannelId, MatchId, MemberId, Refusal, RequestId, ServerId, Settled, SideChoice, Timestamp};
-use crate::games::{End, Outcome, Play, Reason, Side};
+use crate::games::{Action, End, Outcome, Play, Reason, Refused, Rules, Side};
 
-/// A game hosted between two members.
+/// The bot's part in a match that it plays in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BotPlayer {
+    /// The side it plays.
+    pub side: Side,
+    /// How well it plays, from 1 upwards; what a level is, whoever plays for the bot knows.
+    pub level: u8,
+    /// What its choices among equals are drawn by, so that they can be drawn again.
+    pub seed: u64,
+}
+
+/// A match against the bot that a member asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewBotMatch {
+    /// Its number.
+    pub id: MatchId,
+    /// The server it belongs to.
+    pub server: ServerId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// Who asks.
+    pub member: MemberId,
+    /// The bot as a member.
+    pub bot: MemberId,
+    /// The level to play at.
+    pub level: u8,
+    /// The rules.
+    pub rules: Rules,
+    /// The member's side.
+    pub side: SideChoice,
+    /// The request that asks.
+    pub by: RequestId,
+    /// The lot that decides sides.
+    pub coin: bool,
+    /// The seed of the bot's choices.
+    pub seed: u64,
+}
+
+/// A game hosted between two members, or a member and the bot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
     /// Its number.
@@ -14,6 +52,8 @@ pub struct Match {
     pub channel: ChannelId,
     /// White, then Black.
     pub players: [MemberId; 2],
+    /// The bot's part, where one of the players is the bot.
+    pub bot: Option<BotPlayer>,
     /// Whether ratings move at its end.
     pub rated: bool,
     /// What was played.
@@ -47,6 +87,11 @@ pub enum Request {
         /// The ply at which the player was asked to confirm.
         seen: Option<usize>,
     },
+    /// Be told what to play. It makes a match against the bot unrated.
+    Hint {
+        /// The ply at which the player asked.
+        seen: Option<usize>,
+    },
 }
 
 /// What came of a request that was not refused.
@@ -62,6 +107,8 @@ impl Match {
     /// How many requests are remembered as done. Discord delivers a request again within minutes, and a player cannot
     /// make many in that time, for the opponent has to act in between.
     pub const REMEMBERED: usize = 16;
+    /// How many matches against the bot a member may have running in a server.
+    pub const MOST_AGAINST_BOT: usize = 5;
 
     /// Begins the match of an accepted challenge.
     pub(super) fn begin(
@@ -72,21 +119,16 @@ impl Match {
         coin: bool,
         now: Timestamp,
     ) -> Match {
-        let white = match challenge.side {
-            SideChoice::Side(Side::White) => true,
-            SideChoice::Side(Side::Black) => false,
-            SideChoice::Random => coin,
-        };
-        let players = if white {
-            [challenge.challenger, opponent]
-        } else {
-            [opponent, challenge.challenger]
+        let players = match challenge.side.settle(coin) {
+            Side::White => [challenge.challenger, opponent],
+            Side::Black => [opponent, challenge.challenger],
         };
         Match {
             id,
             server: challenge.server,
             channel: challenge.channel,
             players,
+            bot: None,
             rated: challenge.rated,
             play: challenge.rules.start(),
             end: None,
@@ -96,6 +138,58 @@ impl Match {
             touched_at: now,
             done: Vec::new(),
         }
+    }
+
+    /// Begins a match against the bot. `running` are the matches that the member has running in the server.
+    ///
+    /// # Errors
+    /// When too many of those are against the bot already.
+    pub fn against_bot(asked: NewBotMatch, running: &[Match], now: Timestamp) -> Result<Match, Refusal> {
+        if running.iter().filter(|one| one.bot.is_some()).count() >= Match::MOST_AGAINST_BOT {
+            return Err(Refusal::TooManyAgainstBot {
+                limit: Match::MOST_AGAINST_BOT,
+            });
+        }
+        let member_side = asked.side.settle(asked.coin);
+        let players = match member_side {
+            Side::White => [asked.member, asked.bot],
+            Side::Black => [asked.bot, asked.member],
+        };
+        Ok(Match {
+            id: asked.id,
+            server: asked.server,
+            channel: asked.channel,
+            players,
+            bot: Some(BotPlayer {
+                side: member_side.other(),
+                level: asked.level,
+                seed: asked.seed,
+            }),
+            rated: true,
+            play: asked.rules.start(),
+            end: None,
+            settled: None,
+            begun_by: asked.by,
+            began_at: now,
+            touched_at: now,
+            done: Vec::new(),
+        })
+    }
+
+    /// The bot's part, if it is the bot's turn.
+    pub fn bot_to_act(&self) -> Option<BotPlayer> {
+        self.bot.filter(|bot| self.to_act() == Some(bot.side))
+    }
+
+    /// Plays an action of the bot.
+    ///
+    /// # Errors
+    /// When the match has ended or the action is not legal; nothing has changed then.
+    pub fn bot_acts(&mut self, action: Action, now: Timestamp) -> Result<(), Refused> {
+        self.play.act(action)?;
+        self.end = self.play.end();
+        self.touched_at = now;
+        Ok(())
     }
 
     /// The side this member plays; `None` for a bystander.
@@ -160,6 +254,14 @@ impl Match {
                     reason: Reason::Resigned,
                 });
             }
+            Request::Hint { seen } => {
+                self.seen_now(*seen)?;
+                self.may_hint(by)?;
+                if !self.rated {
+                    return Ok(Acted::Before);
+                }
+                after.rated = false;
+            }
         }
         after.touched_at = now;
         after.done.push(id);
@@ -184,6 +286,23 @@ impl Match {
             .side_of(member)
             .ok_or(Refusal::NotAPlayer { players: self.players })?;
         self.end.map_or(Ok(side), |end| Err(Refusal::Over(end)))
+    }
+
+    /// Whether this member may be given a hint now.
+    ///
+    /// # Errors
+    /// When they do not play in this match, it is rated and between members, it has ended, or it is not their turn.
+    pub fn may_hint(&self, member: MemberId) -> Result<(), Refusal> {
+        let side = self.may_resign(member)?;
+        if self.bot.is_none() && self.rated {
+            return Err(Refusal::RatedHint);
+        }
+        match self.play.to_act() {
+            Some(to_act) if to_act != side => Err(Refusal::NotYourTurn {
+                to_act: self.player(to_act),
+            }),
+            _ => Ok(()),
+        }
     }
 
     fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {

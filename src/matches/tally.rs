@@ -72,12 +72,16 @@ impl Tally {
                 needed: Tally::FEWEST_PLIES,
             });
         }
-        if pairing.recent(now) >= Pairing::MOST_RATED {
+        // The bot does not tire of anybody, and its own rating stands still.
+        if ended.bot.is_none() && pairing.recent(now) >= Pairing::MOST_RATED {
             return Tally::Unmoved(Unmoved::SamePair {
                 limit: Pairing::MOST_RATED,
             });
         }
-        let after = Standing::after(standings, end.outcome, now);
+        let mut after = Standing::after(standings, end.outcome, now);
+        if let Some(bot) = ended.bot {
+            after[bot.side.index()] = standings[bot.side.index()];
+        }
         let change = |index: usize| RatingChange {
             before: standings[index].rating,
             after: after[index].rating,

@@ -1,6 +1,8 @@
 //! Keys: one ordered space for records and indexes. A kind byte, then numbers with their highest byte first, so that
 //! the order of the bytes is the order of the numbers and everything of one member or server lies together.
 
+use crate::matches::Pool;
+
 /// What the store is, and who wrote it.
 pub(super) const META: &[u8] = &[0x00];
 /// How far the store has come.
@@ -20,6 +22,7 @@ const PAIRINGS: u8 = 0x13;
 const SETTINGS: u8 = 0x14;
 const CHALLENGE_POINTERS: u8 = 0x15;
 const MATCH_POINTERS: u8 = 0x16;
+const BOT_STANDINGS: u8 = 0x17;
 const RUNNING: u8 = 0x20;
 const ENDED: u8 = 0x21;
 
@@ -42,9 +45,13 @@ pub(super) fn hosted(id: u64) -> Vec<u8> {
     numbered(MATCHES, &[id])
 }
 
-/// The beginning of every standing of a server under some rules.
-pub(super) fn standings(server: u64, rules: &str) -> Vec<u8> {
-    let mut key = numbered(STANDINGS, &[server]);
+/// The beginning of every standing of a server under some rules in that pool.
+pub(super) fn standings(server: u64, rules: &str, pool: Pool) -> Vec<u8> {
+    let kind = match pool {
+        Pool::Members => STANDINGS,
+        Pool::Bot => BOT_STANDINGS,
+    };
+    let mut key = numbered(kind, &[server]);
     key.extend_from_slice(rules.as_bytes());
     // No rules have a zero byte in their name, so that none is the beginning of another.
     key.push(0);
@@ -52,8 +59,8 @@ pub(super) fn standings(server: u64, rules: &str) -> Vec<u8> {
 }
 
 /// A member's standing.
-pub(super) fn standing(server: u64, rules: &str, member: u64) -> Vec<u8> {
-    let mut key = standings(server, rules);
+pub(super) fn standing(server: u64, rules: &str, pool: Pool, member: u64) -> Vec<u8> {
+    let mut key = standings(server, rules, pool);
     key.extend_from_slice(&member.to_be_bytes());
     key
 }
@@ -136,6 +143,7 @@ pub(super) fn name(key: &[u8]) -> String {
         CHALLENGES => "challenge",
         MATCHES => "match",
         STANDINGS => "standing",
+        BOT_STANDINGS => "standing against the bot",
         PAIRINGS => "pair",
         SETTINGS => "settings",
         CHALLENGE_POINTERS => "message of challenge",
@@ -149,7 +157,8 @@ pub(super) fn name(key: &[u8]) -> String {
     let mut rest = rest;
     while !rest.is_empty() {
         text.push(' ');
-        if kind == STANDINGS && text.split(' ').count() == 3 {
+        let is_standing = matches!(kind, STANDINGS | BOT_STANDINGS);
+        if is_standing && text.split(' ').count() == word.split(' ').count() + 1 {
             // The rules stand between two numbers.
             let length = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
             text.push_str(&String::from_utf8_lossy(&rest[..length]));

@@ -3,8 +3,8 @@
 use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Value, Version, Versioned};
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Standing,
-    Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings,
+    Standing, Timestamp,
 };
 use async_trait::async_trait;
 use std::cmp::Reverse;
@@ -161,9 +161,14 @@ impl Store for Memory {
         Ok(found(&self.tables().standings, &key))
     }
 
-    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError> {
+    async fn standings(
+        &self,
+        server: ServerId,
+        rules: Rules,
+        pool: Pool,
+    ) -> Result<Vec<(MemberId, Standing)>, StoreError> {
         let tables = self.tables();
-        let of = |key: &StandingKey| key.server == server && key.rules == rules;
+        let of = |key: &StandingKey| key.server == server && key.rules == rules && key.pool == pool;
         let standings = tables.standings.iter().filter(|(key, _)| of(key));
         let mut standings: Vec<_> = standings.map(|(key, kept)| (key.member, kept.value)).collect();
         standings.sort_by_key(|(member, _)| *member);

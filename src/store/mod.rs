@@ -22,7 +22,8 @@ pub use rotation::Backups;
 
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings, Shown, Standing,
+    Timestamp,
 };
 use async_trait::async_trait;
 
@@ -56,13 +57,15 @@ impl Pair {
     }
 }
 
-/// Whose standing, where, and under which rules.
+/// Whose standing, where, under which rules, and won against whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StandingKey {
     /// The server.
     pub server: ServerId,
     /// The rules.
     pub rules: Rules,
+    /// Who the matches were against.
+    pub pool: Pool,
     /// The member.
     pub member: MemberId,
 }
@@ -151,8 +154,13 @@ pub trait Store: Send + Sync {
     /// A member's standing; the default at version 0 before the first rated match.
     async fn standing(&self, key: StandingKey) -> Result<Versioned<Standing>, StoreError>;
 
-    /// Every standing of a server under these rules.
-    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError>;
+    /// Every standing of a server under these rules in that pool.
+    async fn standings(
+        &self,
+        server: ServerId,
+        rules: Rules,
+        pool: Pool,
+    ) -> Result<Vec<(MemberId, Standing)>, StoreError>;
 
     /// A pair's recent matches; the default at version 0 before the first.
     async fn pairing(&self, pair: Pair) -> Result<Versioned<Pairing>, StoreError>;

@@ -27,8 +27,8 @@ use super::kept::{self, Kept, Record};
 use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Value, Version, Versioned, key};
 use crate::games::Rules;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Standing,
-    Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings,
+    Standing, Timestamp,
 };
 use async_trait::async_trait;
 use fetch::Trouble;
@@ -299,13 +299,18 @@ impl Store for Disk {
     }
 
     async fn standing(&self, of: StandingKey) -> Result<Versioned<Standing>, StoreError> {
-        let key = key::standing(of.server.0, &kept::rules_word(of.rules), of.member.0);
+        let key = key::standing(of.server.0, &kept::rules_word(of.rules), of.pool, of.member.0);
         let pick = |record| standing(record).map(|(_, standing)| standing);
         self.one(key, pick).await.map(or_default)
     }
 
-    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError> {
-        let prefix = key::standings(server.0, &kept::rules_word(rules));
+    async fn standings(
+        &self,
+        server: ServerId,
+        rules: Rules,
+        pool: Pool,
+    ) -> Result<Vec<(MemberId, Standing)>, StoreError> {
+        let prefix = key::standings(server.0, &kept::rules_word(rules), pool);
         self.view(move |db| {
             let found = fetch::records(db, &prefix)?;
             Ok(found.into_iter().filter_map(|(_, record)| standing(record)).collect())

@@ -224,6 +224,34 @@ impl Settled {
     }
 }
 
+/// The bot's part in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BotPlayer {
+    black: bool,
+    level: u8,
+    /// A text, as most JSON readers would lose its last digits.
+    seed: Id,
+}
+
+impl BotPlayer {
+    const fn of(bot: matches::BotPlayer) -> BotPlayer {
+        BotPlayer {
+            black: matches!(bot.side, Side::Black),
+            level: bot.level,
+            seed: Id(bot.seed),
+        }
+    }
+
+    const fn read(self) -> matches::BotPlayer {
+        matches::BotPlayer {
+            side: if self.black { Side::Black } else { Side::White },
+            level: self.level,
+            seed: self.seed.0,
+        }
+    }
+}
+
 /// A match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -232,6 +260,9 @@ pub(in crate::store) struct Match {
     server: Id,
     channel: Id,
     players: [Id; 2],
+    /// Absent where both players are members.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bot: Option<BotPlayer>,
     rated: bool,
     play: Play,
     end: Option<End>,
@@ -249,6 +280,7 @@ impl Match {
             server: Id(hosted.server.0),
             channel: Id(hosted.channel.0),
             players: hosted.players.map(|member| Id(member.0)),
+            bot: hosted.bot.map(BotPlayer::of),
             rated: hosted.rated,
             play: Play::of(&hosted.play),
             end: hosted.end.map(End::of),
@@ -266,6 +298,7 @@ impl Match {
             server: ServerId(self.server.0),
             channel: ChannelId(self.channel.0),
             players: self.players.map(|member| MemberId(member.0)),
+            bot: self.bot.map(BotPlayer::read),
             rated: self.rated,
             play: self.play.read()?,
             end: self.end.as_ref().map(End::read).transpose()?,

@@ -2,10 +2,25 @@
 
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
 use crate::matches::{
-    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, ServerId, Shown, Standing, Timestamp,
+    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pool, ServerId, Shown, Standing, Timestamp,
 };
 use crate::store::{Pair, StandingKey, key};
 use serde::{Deserialize, Serialize};
+
+/// Who a standing was won against.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Versus {
+    #[default]
+    Members,
+    Bot,
+}
+
+impl Versus {
+    const fn is_members(&self) -> bool {
+        matches!(self, Versus::Members)
+    }
+}
 
 /// A member's standing, with whose it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,6 +28,9 @@ use serde::{Deserialize, Serialize};
 pub(in crate::store) struct Member {
     pub server: Id,
     pub rules: String,
+    /// Absent for matches between members.
+    #[serde(default, skip_serializing_if = "Versus::is_members")]
+    versus: Versus,
     pub member: Id,
     rating: Real,
     deviation: Real,
@@ -28,6 +46,10 @@ impl Member {
         Member {
             server: Id(key.server.0),
             rules: rules_word(key.rules),
+            versus: match key.pool {
+                Pool::Members => Versus::Members,
+                Pool::Bot => Versus::Bot,
+            },
             member: Id(key.member.0),
             rating: Real(standing.rating),
             deviation: Real(standing.deviation),
@@ -39,10 +61,18 @@ impl Member {
         }
     }
 
+    pub(in crate::store) const fn pool(&self) -> Pool {
+        match self.versus {
+            Versus::Members => Pool::Members,
+            Versus::Bot => Pool::Bot,
+        }
+    }
+
     pub(super) fn read(&self) -> Result<(StandingKey, Standing), Unreadable> {
         let key = StandingKey {
             server: ServerId(self.server.0),
             rules: read_rules(&self.rules)?,
+            pool: self.pool(),
             member: MemberId(self.member.0),
         };
         let standing = Standing {

@@ -88,7 +88,7 @@ impl Kept {
         match self {
             Kept::Challenge(challenge) => key::challenge(challenge.id.0),
             Kept::Match(hosted) => key::hosted(hosted.id),
-            Kept::Standing(member) => key::standing(member.server.0, &member.rules, member.member.0),
+            Kept::Standing(member) => key::standing(member.server.0, &member.rules, member.pool(), member.member.0),
             Kept::Pair(pairing) => {
                 let [a, b] = pairing.members;
                 key::pairing(pairing.server.0, [a.0, b.0])
@@ -113,7 +113,7 @@ pub(super) fn key_of(value: &Value) -> Vec<u8> {
     match value {
         Value::Challenge(challenge) => key::challenge(challenge.id.0),
         Value::Match(hosted) => key::hosted(hosted.id.0),
-        Value::Standing(of, _) => key::standing(of.server.0, &rules_word(of.rules), of.member.0),
+        Value::Standing(of, _) => key::standing(of.server.0, &rules_word(of.rules), of.pool, of.member.0),
         Value::Pairing(pair, _) => pairing_key(*pair),
         Value::Settings(server, _) => key::settings(server.0),
     }

@@ -5,7 +5,8 @@ use async_trait::async_trait;
 use queah::discord::RunError;
 use queah::games::Rules;
 use queah::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, ServerId, Settings, Shown, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings, Shown, Standing,
+    Timestamp,
 };
 use queah::sandbox::{Fault, Outcome, Sandbox, slash};
 use queah::store::{Change, CommitError, Memory, Pair, StandingKey, Store, StoreError, Versioned};
@@ -78,8 +79,13 @@ impl Store for Moody {
     async fn standing(&self, key: StandingKey) -> Result<Versioned<Standing>, StoreError> {
         self.within.standing(key).await
     }
-    async fn standings(&self, server: ServerId, rules: Rules) -> Result<Vec<(MemberId, Standing)>, StoreError> {
-        self.within.standings(server, rules).await
+    async fn standings(
+        &self,
+        server: ServerId,
+        rules: Rules,
+        pool: Pool,
+    ) -> Result<Vec<(MemberId, Standing)>, StoreError> {
+        self.within.standings(server, rules, pool).await
     }
     async fn pairing(&self, pair: Pair) -> Result<Versioned<Pairing>, StoreError> {
         self.within.pairing(pair).await

@@ -2,7 +2,7 @@
 
 use super::table::{Seen, Table};
 use queah::games::{Rules, queah as game};
-use queah::matches::{MemberId, ServerId, Shown, Standing, Timestamp};
+use queah::matches::{MemberId, Pool, ServerId, Shown, Standing, Timestamp};
 use queah::sandbox::{Fault, Id, World};
 use queah::store::{Change, Memory, StandingKey, Value as Kept, Version};
 use serde_json::json;
@@ -14,6 +14,7 @@ async fn rate(table: &Table, server: Id, member: Id, rating: f64, played: u32) {
     let key = StandingKey {
         server: ServerId(server.get()),
         rules: Rules::Queah(game::Rules::CLASSIC),
+        pool: Pool::Members,
         member: MemberId(member.get()),
     };
     let standing = Standing {

@@ -2,7 +2,7 @@
 
 use super::folder::{self, filled, is_filled, open};
 use super::sample::*;
-use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Settings, Shown, Standing, Timestamp};
+use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Pool, Settings, Shown, Standing, Timestamp};
 use queah::store::backup::{self, BackupError, Summary};
 use queah::store::{Backups, Disk, Frozen, OpenError, Pair, StandingKey, Store, Value, check};
 use std::fs;
@@ -26,6 +26,7 @@ async fn add_every_kind(store: &Disk, id: u64) {
     let key = StandingKey {
         server: SERVER,
         rules: rules("may-both+no-return"),
+        pool: Pool::Members,
         member: ANN,
     };
     let standing = Standing {

@@ -2,8 +2,8 @@
 
 use queah::games::{End, Outcome, Reason, Rules, Side, queah as game};
 use queah::matches::{
-    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId, ServerId,
-    SideChoice, Timestamp,
+    BotPlayer, Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId,
+    ServerId, SideChoice, Timestamp,
 };
 use queah::store::{Change, CommitError, Store, Value, Version};
 
@@ -49,6 +49,12 @@ pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> M
         hosted.done.push(RequestId(u64::MAX - ply as u64));
     }
     hosted.end = hosted.play.end();
+    // In every fourth match Black is the bot.
+    hosted.bot = id.is_multiple_of(4).then_some(BotPlayer {
+        side: Side::Black,
+        level: 3,
+        seed: u64::MAX - id,
+    });
     hosted
 }
 

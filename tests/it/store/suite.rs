@@ -3,7 +3,7 @@
 use super::sample::*;
 use queah::games::{End, Outcome, Reason};
 use queah::matches::{
-    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, RatingChange, Settings,
+    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, Pool, RatingChange, Settings,
     Settled, Shown, Standing, Timestamp, Unmoved,
 };
 use queah::store::{Pair, StandingKey, Store, Value, Version, Versioned};
@@ -13,6 +13,7 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
     let key = StandingKey {
         server: SERVER,
         rules: rules("must-turn"),
+        pool: Pool::Members,
         member: ANN,
     };
     assert_eq!(store.challenge(ChallengeId(1)).await.unwrap(), None);
@@ -22,7 +23,13 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
     assert_eq!(store.pending().await.unwrap(), []);
     assert_eq!(store.standing(key).await.unwrap().version, Version(0));
     assert_eq!(store.standing(key).await.unwrap().value, Standing::default());
-    assert_eq!(store.standings(SERVER, rules("must-turn")).await.unwrap(), []);
+    assert_eq!(
+        store
+            .standings(SERVER, rules("must-turn"), Pool::Members)
+            .await
+            .unwrap(),
+        []
+    );
     let pair = Pair::new(SERVER, [ANN, BEN]);
     assert_eq!(store.pairing(pair).await.unwrap().value, Pairing::default());
     assert_eq!(store.settings(SERVER).await.unwrap().value, Settings::default());
@@ -197,11 +204,16 @@ async fn challenges_are_listed_while_they_are_pending(store: &dyn Store) {
     assert_eq!(ids(store.pending().await.unwrap()), [3, 5, u64::MAX]);
 }
 
-async fn standings_are_apart_by_server_and_rules(store: &dyn Store) {
+async fn standings_are_apart_by_server_rules_and_pool(store: &dyn Store) {
     let key = |server, id, member| StandingKey {
         server,
         rules: rules(id),
+        pool: Pool::Members,
         member,
+    };
+    let against_bot = StandingKey {
+        pool: Pool::Bot,
+        ..key(SERVER, "must-turn", BEN)
     };
     let standing = |rating| Standing {
         rating,
@@ -215,6 +227,7 @@ async fn standings_are_apart_by_server_and_rules(store: &dyn Store) {
         (key(SERVER, "must-turn+no-return", BEN), 1300.3),
         (key(SERVER, "may-turn", BEN), 1200.4),
         (key(OTHER_SERVER, "must-turn", BEN), 1100.5),
+        (against_bot, 1000.6),
     ];
     for (key, rating) in keys {
         put(store, 0, Value::Standing(key, standing(rating))).await;
@@ -222,8 +235,13 @@ async fn standings_are_apart_by_server_and_rules(store: &dyn Store) {
     for (key, rating) in keys {
         assert_eq!(store.standing(key).await.unwrap().value, standing(rating));
     }
-    let listed = store.standings(SERVER, rules("must-turn")).await.unwrap();
+    let listed = store
+        .standings(SERVER, rules("must-turn"), Pool::Members)
+        .await
+        .unwrap();
     assert_eq!(listed, [(BEN, standing(1400.2)), (ANN, standing(1500.1))]);
+    let listed = store.standings(SERVER, rules("must-turn"), Pool::Bot).await.unwrap();
+    assert_eq!(listed, [(BEN, standing(1000.6))]);
 }
 
 async fn messages_are_remembered_and_forgotten(store: &dyn Store) {
@@ -314,7 +332,7 @@ suite! {
     match_numbers_are_never_given_twice
     matches_are_listed_as_running_then_as_ended
     challenges_are_listed_while_they_are_pending
-    standings_are_apart_by_server_and_rules
+    standings_are_apart_by_server_rules_and_pool
     messages_are_remembered_and_forgotten
     challenges_that_are_over_are_forgotten
     more_than_one_piece_is_forgotten

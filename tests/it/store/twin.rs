@@ -4,8 +4,8 @@ use super::folder::open;
 use super::sample::*;
 use proptest::prelude::*;
 use queah::matches::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Settings, Shown,
-    Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Pool, Settings,
+    Shown, Standing, Timestamp,
 };
 use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
@@ -26,6 +26,7 @@ fn key(index: u64) -> StandingKey {
     StandingKey {
         server: SERVER,
         rules: rules(["must-turn", "may-both", "must-turn+no-return"][index as usize % 3]),
+        pool: [Pool::Members, Pool::Bot][index as usize / 2 % 2],
         member: member(index / 3),
     }
 }
@@ -137,7 +138,10 @@ async fn all(store: &dyn Store) -> String {
     }
     for index in 0..9 {
         text += &format!("{:?}\n", store.standing(key(index)).await);
-        text += &format!("{:?}\n", store.standings(SERVER, key(index).rules).await);
+        text += &format!(
+            "{:?}\n",
+            store.standings(SERVER, key(index).rules, key(index).pool).await
+        );
     }
     for index in 0..3 {
         text += &format!("{:?}\n", store.running(SERVER, member(index)).await);
