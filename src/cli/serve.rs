@@ -3,13 +3,14 @@
 use super::{Outcome, health, upkeep};
 use crate::config::{Connection, DataFolder};
 use crate::discord::{self, Options, Ready};
-use crate::host::{Clock, Host, SystemClock};
+use crate::engine::Shelf;
+use crate::host::{Clock, Host, Solutions, SystemClock};
 use crate::matches::Timestamp;
 use crate::sandbox::{self, Sandbox, World};
 use crate::store::{Disk, Memory, Store};
 use async_trait::async_trait;
 use clap::Subcommand;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -100,7 +101,7 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
     let (reported, now) = (data.clone(), Arc::clone(&clock));
     let running = discord::run(
         options,
-        Host::new(Arc::clone(&disk) as Arc<dyn Store>, Arc::clone(&clock)),
+        Host::new(Arc::clone(&disk) as Arc<dyn Store>, Arc::clone(&clock)).with_solutions(solutions(&data)),
         |ready: &Ready| {
             println!("{} is connected. Servers it plays in: {}.", ready.name, ready.servers);
             println!("Invite it with {}", ready.invite);
@@ -137,9 +138,13 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     let mut options = Options::new(sandbox.token(), Arc::new(SystemClock));
     options.api = Some(sandbox.url());
     let page = sandbox.url();
+    let mut host = Host::new(store, Arc::new(SandboxClock(clock)));
+    if let Some((_, data)) = &kept {
+        host = host.with_solutions(solutions(data));
+    }
     let running = discord::run(
         options,
-        Host::new(store, Arc::new(SandboxClock(clock))),
+        host,
         move |_: &Ready| println!("Play at {page}/ (stop with Ctrl-C)"),
         |_| {},
         stopped()?,
@@ -159,6 +164,11 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
         disk.close().await;
     }
     ended
+}
+
+/// The solutions whose tables lie in this data folder.
+fn solutions(data: &Path) -> Solutions {
+    Solutions::new(Arc::new(Shelf::new(data.join("tables"))))
 }
 
 async fn open(data: PathBuf) -> Result<Arc<Disk>, Box<dyn std::error::Error>> {

@@ -9,8 +9,8 @@ use super::complete;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
-use crate::host::{Asker, Challenging, Failure, Meant, Which};
-use crate::matches::{MatchId, MemberId, Request, SideChoice};
+use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which};
+use crate::matches::{MatchId, MemberId, Pool, Request, SideChoice};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
 use std::borrow::Cow;
@@ -67,6 +67,13 @@ pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<R
         .ok_or_else(|| Box::new(view::refusal::unknown_rules(texts)))
 }
 
+/// Reads the level that was chosen, by number or by the name that was shown.
+fn read_level(texts: &Texts, chosen: &str) -> Option<Level> {
+    Level::ALL
+        .into_iter()
+        .find(|level| level.to_string() == chosen.trim() || terms::level(texts, *level) == chosen.trim())
+}
+
 fn read_side(chosen: Option<&str>) -> Option<Side> {
     match chosen {
         Some("white") => Some(Side::White),
@@ -82,11 +89,13 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
     interaction_context = "Guild",
     subcommands(
         "challenge",
+        "play",
         "play_move",
         "drop",
         "board",
         "games",
         "resign",
+        "hint",
         "leaderboard",
         "rules",
         "help"
@@ -109,6 +118,9 @@ async fn challenge(
             Ok(rules) => rules,
             Err(refusal) => return Ok(*refusal),
         };
+        if opponent.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id) {
+            return Ok(view::refusal::challenged_bot(&asked.own));
+        }
         // Discord describes a user of the server as a member too; whoever left is a user only.
         let members = &ctx.interaction.data.resolved.members;
         if let Some(stranger) = opponent.as_ref().filter(|user| !members.contains_key(&user.id)) {
@@ -122,6 +134,30 @@ async fn challenge(
             rated: rated.unwrap_or(true),
         };
         bot.challenge(&asked, asker, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn play(ctx: Context<'_>, level: Option<String>, rules: Option<String>, side: Option<String>) -> Done {
+    let bot = MemberId(ctx.framework.bot_id.get());
+    serve(ctx, |served, asked, asker| async move {
+        let rules = match read_rules(&asked.own, rules.as_deref()) {
+            Ok(rules) => rules,
+            Err(refusal) => return Ok(*refusal),
+        };
+        let level = level.as_deref().map(|level| read_level(&asked.own, level));
+        let Some(level) = level.unwrap_or_else(|| Some(Level::default())) else {
+            return Ok(view::refusal::unknown_level(&asked.own));
+        };
+        let wanted = AgainstBot {
+            bot,
+            level,
+            rules,
+            side: read_side(side.as_deref()).map_or(SideChoice::Random, SideChoice::Side),
+        };
+        served.play_bot(&asked, asker, wanted).await
     })
     .await;
     Ok(())
@@ -179,6 +215,20 @@ async fn resign(
 }
 
 #[poise::command(slash_command)]
+async fn hint(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.ask_for_hint(&asked, asker, which(number, Meant::ToAct)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
 async fn board(
     ctx: Context<'_>,
     #[rename = "match"]
@@ -201,10 +251,14 @@ async fn games(ctx: Context<'_>) -> Done {
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>, rules: Option<String>) -> Done {
+async fn leaderboard(ctx: Context<'_>, rules: Option<String>, against: Option<String>) -> Done {
+    let pool = match against.as_deref() {
+        Some("bot") => Pool::Bot,
+        _ => Pool::Members,
+    };
     serve(ctx, |bot, asked, asker| async move {
         match read_rules(&asked.own, rules.as_deref()) {
-            Ok(rules) => Ok(Answer::Say(bot.leaderboard(&asked, asker, rules, 0).await?).into()),
+            Ok(rules) => Ok(Answer::Say(bot.leaderboard(&asked, asker, rules, pool, 0).await?).into()),
             Err(refusal) => Ok(*refusal),
         }
     })
@@ -249,6 +303,8 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             (_, "rules") => Some(with_rules),
             (_, "side") => Some(with_sides_or_lot),
             ("board", "from") => Some(with_sides),
+            (_, "level") => Some(with_levels),
+            (_, "against") => Some(with_pools),
             (_, "match") => Some(with_numbers),
             _ => parameter.type_setter,
         };
@@ -284,6 +340,22 @@ fn with_sides(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_sides_or_lot(option: CreateCommandOption) -> CreateCommandOption {
     choice(with_sides(option), "random", |texts| texts.say("choice-random"))
+}
+
+fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
+    Level::ALL
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, level| {
+            choice(option, &level.to_string(), |texts| terms::level(texts, level))
+        })
+}
+
+fn with_pools(option: CreateCommandOption) -> CreateCommandOption {
+    ["members", "bot"]
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, value| {
+            choice(option, value, |texts| texts.say(&format!("choice-{value}")))
+        })
 }
 
 fn with_numbers(option: CreateCommandOption) -> CreateCommandOption {

@@ -28,10 +28,14 @@ pub enum Verb {
     Top,
     /// Explain the rules of the match.
     Rules,
+    /// Ask for a hint.
+    Hint,
+    /// Take the hint, whatever it costs.
+    Hinted,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 10] = [
+    const ALL: [(Verb, &'static str); 12] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -42,6 +46,8 @@ impl Verb {
         (Verb::Which, "which"),
         (Verb::Top, "top"),
         (Verb::Rules, "rules"),
+        (Verb::Hint, "hint"),
+        (Verb::Hinted, "hinted"),
     ];
 }
 

@@ -7,6 +7,7 @@ mod complete;
 pub mod component;
 mod members;
 pub mod names;
+mod opponent;
 pub mod permissions;
 mod press;
 mod register;

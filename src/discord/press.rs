@@ -7,7 +7,7 @@ use super::component::{ComponentId, Verb};
 use super::view;
 use crate::games::{Game, Rules};
 use crate::host::{Asker, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Request};
+use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Pool, Request};
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 impl Bot {
@@ -82,10 +82,10 @@ impl Bot {
             Verb::Stay => self.stay(asked, asker, which).await.map(Some),
             Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
             Verb::Top => {
-                let Some((rules, page)) = argument.and_then(read_page) else {
+                let Some((rules, pool, page)) = argument.and_then(read_page) else {
                     return Ok(None);
                 };
-                let page = self.leaderboard(asked, asker, Some(rules), page).await?;
+                let page = self.leaderboard(asked, asker, Some(rules), pool, page).await?;
                 Ok(Some(Answer::Update(page).into()))
             }
             Verb::Rules => {
@@ -94,6 +94,8 @@ impl Bot {
                     Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into(),
                 ))
             }
+            Verb::Hint => self.ask_for_hint(asked, asker, which).await.map(Some),
+            Verb::Hinted => self.hint(asked, asker, which, id.ply).await.map(Some),
             Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
         }
     }
@@ -121,6 +123,7 @@ impl Bot {
                 };
                 self.act(asked, asker, which, request).await.map(Some)
             }
+            ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),
             _ => Ok(None),
@@ -128,8 +131,13 @@ impl Bot {
     }
 }
 
-/// The rules and page that a button of the leaderboard leads to.
-fn read_page(argument: &str) -> Option<(Rules, usize)> {
-    let (rules, page) = argument.rsplit_once('.')?;
-    Some((Rules::read(Game::Queah, rules).ok()?, page.parse().ok()?))
+/// The rules, pool and page that a button of the leaderboard leads to.
+fn read_page(argument: &str) -> Option<(Rules, Pool, usize)> {
+    let (rest, page) = argument.rsplit_once('.')?;
+    let (rules, pool) = match rest.rsplit_once('.') {
+        Some((rules, "bot")) => (rules, Pool::Bot),
+        Some((rules, "members")) => (rules, Pool::Members),
+        _ => (rest, Pool::Members),
+    };
+    Some((Rules::read(Game::Queah, rules).ok()?, pool, page.parse().ok()?))
 }

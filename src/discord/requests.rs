@@ -6,7 +6,7 @@ use super::card::{Answer, Card, Reply, Retire};
 use super::view;
 use crate::games::{Rules, Side};
 use crate::host::{Acted, Asker, Challenging, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, Match, Refusal, Request, Shown, rank};
+use crate::matches::{ChallengeAnswer, ChallengeId, Match, Pool, Refusal, Request, Shown, rank};
 use futures::future::join_all;
 
 /// How many members Discord is asked about at a time.
@@ -165,9 +165,10 @@ impl Bot {
         asked: &Asked,
         asker: Asker,
         rules: Option<Rules>,
+        pool: Pool,
         page: usize,
     ) -> Result<Card, Failure> {
-        let board = self.host.standings(asker.server, rules).await?;
+        let board = self.host.standings(asker.server, rules, pool).await?;
         let now = self.host.now();
         let mut present = Vec::with_capacity(board.standings.len());
         for some in board.standings.chunks(ASKED_AT_ONCE) {
@@ -185,6 +186,7 @@ impl Bot {
         Ok(view::pages::leaderboard(
             &asked.common,
             board.rules,
+            board.pool,
             &rank(present),
             page,
         ))

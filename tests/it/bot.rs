@@ -6,6 +6,7 @@ mod completing;
 mod contract;
 mod faults;
 mod manners;
+mod opponent;
 mod pages;
 mod places;
 mod playing;

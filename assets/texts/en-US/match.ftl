@@ -3,6 +3,7 @@ match-title = **Queah #{ $number }** · { $rules } · { $rated ->
    *[no] unrated
 }
 match-players = White <@{ $white }> · Black <@{ $black }>
+match-level = the bot plays at level { $level }
 match-began = <@{ $member }>, you are { $side } and begin.
 match-turn = <@{ $member }>, you are { $side } and it is your turn.
 match-must-drop = You have lost a counter: place one from your reserve first.
@@ -16,6 +17,7 @@ match-choose-drops = Choose a square to drop on
 match-choose-moves = Choose a move
 match-resign = Resign
 match-rules = Rules
+match-hint = Hint
 
 match-confirm = Do you really give up match #{ $number } against <@{ $opponent }>? It counts as a loss.
 match-confirm-yes = Yes, resign
@@ -34,15 +36,40 @@ match-ended-timed-out = { $loser } ran out of time.
 match-ended-abandoned = { $loser } left the match.
 
 match-ratings = Ratings: <@{ $white }> { $whiteBefore } → { $whiteAfter } ({ $whiteChange }), <@{ $black }> { $blackBefore } → { $blackAfter } ({ $blackChange }).
+match-rating-bot = Rating of <@{ $member }> against the bot: { $before } → { $after } ({ $change }).
+match-unmoved-hint = No rating moved: a hint was taken in this match.
 match-unmoved-unrated = No rating moved: the match was unrated.
 match-unmoved-short = No rating moved: the match ended after { $plies } of the { $needed } actions that a rated match needs.
 match-unmoved-pair = No rating moved: these two have already played { $limit } rated matches with each other within a day.
 
 match-which-act = You play several matches here. In which one?
 match-which-resign = You play several matches here. Which one do you give up?
+match-which-hint = You play several matches here. In which one do you want a hint?
 match-which-board = You play several matches here. Which board shall I show?
 match-which-placeholder = Choose a match
 match-option = #{ $number } · { $rules } · you are { $side }
 match-option-yours = Your turn
 match-option-theirs = Your opponent's turn
 match-which-line = **#{ $number }** against <@{ $opponent }>
+
+hint-confirm = With a hint, match #{ $number } no longer counts for your rating against the bot. Do you want it?
+hint-confirm-yes = Yes, give me the hint
+hint-confirm-no = No, go on
+hint-best = Play { $action }.
+hint-wins = { $actions } { $count ->
+    [one] wins
+   *[other] win
+} in { $turns }
+hint-draws = { $actions } { $count ->
+    [one] draws
+   *[other] draw
+}
+hint-loses = { $actions } { $count ->
+    [one] loses
+   *[other] lose
+} in { $turns }
+hint-rest = { $count ->
+    [one] the other loses
+   *[other] the rest lose
+}
+hint-repeats = It makes the position occur for the third time, so the match is drawn at once.

@@ -13,6 +13,8 @@ games-more = … and { $count } more.
 
 leaderboard-title = **Leaderboard** · { $rules }
 leaderboard-empty = Nobody here has finished a rated match under these rules. `/queah challenge` starts one.
+leaderboard-title-bot = **Leaderboard against the bot** · { $rules }
+leaderboard-empty-bot = Nobody here has finished a rated match against me under these rules. `/queah play` starts one.
 leaderboard-line = **{ $rank }.** <@{ $member }> · **{ $rating }**{ $provisional ->
     [yes] ?
    *[no] {""}
@@ -38,6 +40,7 @@ rules-others = The sources disagree, so there are several rule sets: { $names }.
 
 help-title = **Queah** is a board game of Liberia for two.
 help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, and whether it is rated.
+help-bot = `/queah play` starts a match against me, at one of eight levels up to perfect. `/queah hint` tells you the best action, in matches that are unrated or against me.
 help-play = On your turn, choose from the menu under the board, or type `/queah move` or `/queah drop`. You are notified when it is your turn.
 help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah resign` gives one up.
-help-more = `/queah leaderboard` shows the ratings of this server, `/queah rules` explains the game and its rule sets.
+help-more = `/queah leaderboard` shows the ratings of this server, between members or against me; `/queah rules` explains the game and its rule sets.

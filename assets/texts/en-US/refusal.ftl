@@ -2,6 +2,10 @@
 
 refusal-oneself = You cannot challenge yourself. Name another member, or leave `opponent` out so that anyone can accept.
 refusal-bot = Bots cannot accept challenges. Name a member, or leave `opponent` out so that anyone can accept.
+refusal-challenged-bot = I answer no challenges: `/queah play` starts a match against me at once.
+refusal-level = I play at eight levels: choose one from 1 to 8.
+refusal-too-many-bot = You already play { $limit } matches against me here. Finish or resign one of them first; `/queah games` lists them.
+refusal-rated-hint = Match #{ $number } is rated, and between two members, so I give no hints in it.
 refusal-too-many = You already have { $limit } challenges to <@{ $opponent }> waiting for an answer. Withdraw one, or wait until one is answered.
 refusal-too-many-open = You already have { $limit } open challenges waiting. Withdraw one, or wait until somebody accepts.
 refusal-no-challenge = I do not know this challenge any more. `/queah challenge` makes a new one.

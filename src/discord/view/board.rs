@@ -3,7 +3,7 @@
 use super::{picture, terms};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
-use crate::discord::texts::{Texts, word};
+use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
 use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
@@ -23,11 +23,12 @@ pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
         (Some(end), _) => {
             lines.push(ended(texts, shown, end));
             lines.extend(shown.settled.map(|settled| ratings(texts, shown, settled)));
-            pings.extend(shown.players);
+            pings.extend(shown.players.into_iter().filter(|_| shown.bot.is_none()));
         }
         (None, Some(side)) => {
             lines.push(turn(texts, shown, side));
-            pings.push(shown.player(side));
+            // Whoever plays the bot is answered at once, and need not be called.
+            pings.extend(shown.bot.is_none().then(|| shown.player(side)));
         }
         (None, None) => {}
     }
@@ -62,21 +63,31 @@ pub fn title(texts: &Texts, shown: &Match) -> String {
             ("rated", rated.into()),
         ],
     );
-    let players = texts.tell(
+    let mut players = texts.tell(
         "match-players",
         &[
             ("white", word(shown.player(Side::White))),
             ("black", word(shown.player(Side::Black))),
         ],
     );
+    if let Some(bot) = shown.bot {
+        let level = texts.tell("match-level", &[("level", word(bot.level))]);
+        players.push_str(&format!(" · {level}"));
+    }
     format!("{title}\n{players}")
 }
 
 fn last_action(texts: &Texts, shown: &Match) -> Option<String> {
     let Play::Queah(play) = &shown.play;
-    let (by, turn) = terms::last_turn(play)?;
-    let sentences: Vec<String> = turn.into_iter().map(|action| terms::acted(texts, by, action)).collect();
-    Some(sentences.join(" "))
+    // What the bot answered follows at once on what it answers.
+    let count = if shown.bot.is_some() { 2 } else { 1 };
+    let turns = terms::last_turns(play, count);
+    let sentences: Vec<String> = turns
+        .into_iter()
+        .flat_map(|(by, turn)| turn.into_iter().map(move |action| (by, action)))
+        .map(|(by, action)| terms::acted(texts, by, action))
+        .collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 fn turn(texts: &Texts, shown: &Match, side: Side) -> String {
@@ -132,32 +143,34 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
 
 /// What the end did to ratings, in words.
 fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
+    if let (Settled::Moved(changes), Some(bot)) = (settled, shown.bot) {
+        let side = bot.side.other();
+        let change = changes[side.index()];
+        return texts.tell(
+            "match-rating-bot",
+            &[
+                ("member", word(shown.player(side))),
+                ("before", whole(change.before)),
+                ("after", whole(change.after)),
+                ("change", signed(change)),
+            ],
+        );
+    }
     match settled {
-        Settled::Moved([white, black]) => {
-            let whole = |rating: f64| word(rating.round() as i64);
-            let change = |change: RatingChange| {
-                let moved = change.after.round() as i64 - change.before.round() as i64;
-                // A minus sign as wide as the plus sign.
-                word(if moved < 0 {
-                    format!("−{}", -moved)
-                } else {
-                    format!("+{moved}")
-                })
-            };
-            texts.tell(
-                "match-ratings",
-                &[
-                    ("white", word(shown.player(Side::White))),
-                    ("whiteBefore", whole(white.before)),
-                    ("whiteAfter", whole(white.after)),
-                    ("whiteChange", change(white)),
-                    ("black", word(shown.player(Side::Black))),
-                    ("blackBefore", whole(black.before)),
-                    ("blackAfter", whole(black.after)),
-                    ("blackChange", change(black)),
-                ],
-            )
-        }
+        Settled::Moved([white, black]) => texts.tell(
+            "match-ratings",
+            &[
+                ("white", word(shown.player(Side::White))),
+                ("whiteBefore", whole(white.before)),
+                ("whiteAfter", whole(white.after)),
+                ("whiteChange", signed(white)),
+                ("black", word(shown.player(Side::Black))),
+                ("blackBefore", whole(black.before)),
+                ("blackAfter", whole(black.after)),
+                ("blackChange", signed(black)),
+            ],
+        ),
+        Settled::Unmoved(Unmoved::Unrated) if shown.bot.is_some() => texts.say("match-unmoved-hint"),
         Settled::Unmoved(Unmoved::Unrated) => texts.say("match-unmoved-unrated"),
         Settled::Unmoved(Unmoved::TooShort { plies, needed }) => texts.tell(
             "match-unmoved-short",
@@ -165,6 +178,20 @@ fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
         ),
         Settled::Unmoved(Unmoved::SamePair { limit }) => texts.tell("match-unmoved-pair", &[("limit", limit.into())]),
     }
+}
+
+fn whole(rating: f64) -> Word {
+    word(rating.round() as i64)
+}
+
+fn signed(change: RatingChange) -> Word {
+    let moved = change.after.round() as i64 - change.before.round() as i64;
+    // A minus sign as wide as the plus sign.
+    word(if moved < 0 {
+        format!("−{}", -moved)
+    } else {
+        format!("+{moved}")
+    })
 }
 
 /// Menus of the legal actions and buttons; none once the match has ended.
@@ -189,10 +216,12 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
         rows.push(menu(texts, named("drop"), texts.say("match-choose-drops"), &drops));
     }
     let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
-    rows.push(CreateActionRow::Buttons(vec![
-        button(Verb::Rules, "match-rules", ButtonStyle::Secondary),
-        button(Verb::Resign, "match-resign", ButtonStyle::Danger),
-    ]));
+    let mut buttons = vec![button(Verb::Rules, "match-rules", ButtonStyle::Secondary)];
+    if shown.bot.is_some() || !shown.rated {
+        buttons.push(button(Verb::Hint, "match-hint", ButtonStyle::Secondary));
+    }
+    buttons.push(button(Verb::Resign, "match-resign", ButtonStyle::Danger));
+    rows.push(CreateActionRow::Buttons(buttons));
     rows
 }
 
@@ -248,6 +277,7 @@ fn answered(texts: &Texts, key: &str, shown: &Match, asker: MemberId) -> Card {
 pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> Card {
     let key = match then.split(' ').next() {
         Some("resign") => "match-which-resign",
+        Some("hint") => "match-which-hint",
         Some("board") => "match-which-board",
         _ => "match-which-act",
     };

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod challenge;
+pub mod hint;
 pub mod pages;
 pub mod refusal;
 pub mod terms;

@@ -7,7 +7,7 @@ use crate::discord::texts::{Texts, word};
 use crate::games::queah::Named;
 use crate::games::{Outcome, Rules, Side, queah};
 use crate::host::Overview;
-use crate::matches::{Match, MemberId, Ranked, ServerId};
+use crate::matches::{Match, MemberId, Pool, Ranked, ServerId};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// Lines of a leaderboard page.
@@ -82,12 +82,16 @@ fn line_words(texts: &Texts, one: &Match, side: Side) -> [(&'static str, crate::
 }
 
 /// One page of a leaderboard, counted from 0; a page beyond the last shows the last.
-pub fn leaderboard(texts: &Texts, rules: Rules, ranked: &[Ranked], page: usize) -> Card {
+pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], page: usize) -> Card {
     let pages = ranked.len().div_ceil(PAGE).max(1);
     let page = page.min(pages - 1);
-    let mut lines = vec![texts.tell("leaderboard-title", &[("rules", terms::rules(texts, rules).into())])];
+    let (title, empty, word_of_pool) = match pool {
+        Pool::Members => ("leaderboard-title", "leaderboard-empty", "members"),
+        Pool::Bot => ("leaderboard-title-bot", "leaderboard-empty-bot", "bot"),
+    };
+    let mut lines = vec![texts.tell(title, &[("rules", terms::rules(texts, rules).into())])];
     if ranked.is_empty() {
-        lines.push(texts.say("leaderboard-empty"));
+        lines.push(texts.say(empty));
     }
     for line in ranked.iter().skip(page * PAGE).take(PAGE) {
         let standing = line.standing;
@@ -114,7 +118,10 @@ pub fn leaderboard(texts: &Texts, rules: Rules, ranked: &[Ranked], page: usize) 
         lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1)), ("pages", word(pages))]));
         let turn = |to: Option<usize>, key, side: &str| {
             // Ids differ even where both buttons lead nowhere, as Discord wants it.
-            let argument = to.map_or_else(|| format!("{side}.none"), |to| format!("{}.{to}", rules.id()));
+            let argument = to.map_or_else(
+                || format!("{side}.none"),
+                |to| format!("{}.{word_of_pool}.{to}", rules.id()),
+            );
             CreateButton::new(ComponentId::unbound(Verb::Top, argument))
                 .label(texts.say(key))
                 .style(ButtonStyle::Secondary)
@@ -174,7 +181,14 @@ pub fn rules(texts: &Texts, rules: Rules) -> Card {
 
 /// What the bot can do.
 pub fn help(texts: &Texts) -> Card {
-    let keys = ["help-title", "help-challenge", "help-play", "help-board", "help-more"];
+    let keys = [
+        "help-title",
+        "help-challenge",
+        "help-bot",
+        "help-play",
+        "help-board",
+        "help-more",
+    ];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
     let picture = start_picture(texts, Rules::Queah(queah::Rules::CLASSIC));
     Card {

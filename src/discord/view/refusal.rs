@@ -25,6 +25,8 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         Refusal::TooManyPending { opponent: None, limit } => {
             texts.tell("refusal-too-many-open", &[("limit", (*limit).into())])
         }
+        Refusal::TooManyAgainstBot { limit } => texts.tell("refusal-too-many-bot", &[("limit", (*limit).into())]),
+        Refusal::RatedHint => texts.tell("refusal-rated-hint", &[number()]),
         Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),
         Refusal::ChallengeOver { state } => match state {
             ChallengeState::Accepted(number) => texts.tell("refusal-challenge-accepted", &[("number", word(number))]),
@@ -96,6 +98,16 @@ pub fn unknown_rules(texts: &Texts) -> Reply {
 pub fn not_a_member(texts: &Texts, opponent: MemberId) -> Reply {
     let content = texts.tell("refusal-not-a-member", &[("opponent", word(opponent))]);
     told(content, any_board(texts))
+}
+
+/// The level that was asked for is none.
+pub fn unknown_level(texts: &Texts) -> Reply {
+    told(texts.say("refusal-level"), any_board(texts))
+}
+
+/// The bot was challenged.
+pub fn challenged_bot(texts: &Texts) -> Reply {
+    told(texts.say("refusal-challenged-bot"), any_board(texts))
 }
 
 /// A component that this version does not know was pressed.

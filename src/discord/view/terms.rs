@@ -3,6 +3,7 @@
 use crate::discord::texts::{Texts, word};
 use crate::games::queah::{self, Capture, Named, Replacement, Return};
 use crate::games::{Action, Rules, Side};
+use crate::host::Level;
 
 /// The word for a side.
 pub fn side(texts: &Texts, side: Side) -> String {
@@ -27,6 +28,19 @@ pub fn rules(texts: &Texts, rules: Rules) -> String {
         Return::Allowed => name,
         Return::Forbidden => texts.tell("rules-no-return", &[("rules", name.into())]),
     }
+}
+
+/// A level of the bot in a few words: "4 · about 1500".
+pub fn level(texts: &Texts, level: Level) -> String {
+    let words = [("level", word(level)), ("rating", word(level.rating().round() as i64))];
+    texts.tell(
+        if level == Level::PERFECT {
+            "level-perfect"
+        } else {
+            "level"
+        },
+        &words,
+    )
 }
 
 /// What a rule set chooses, in words.
@@ -102,7 +116,17 @@ pub fn acted(texts: &Texts, by: Side, action: queah::Action) -> String {
 
 /// The last turn of a play and whose it was; a drop that its side will follow counts as a turn.
 pub fn last_turn(play: &queah::Play) -> Option<(Side, Vec<queah::Action>)> {
-    let turn = play.turns().last()?.to_vec();
-    let before = play.positions().get(play.actions().len().checked_sub(turn.len())?)?;
-    Some((before.to_act(), turn))
+    last_turns(play, 1).pop()
+}
+
+/// At most so many of the last turns of a play, the last one last, and whose they were.
+pub fn last_turns(play: &queah::Play, count: usize) -> Vec<(Side, Vec<queah::Action>)> {
+    let mut ply = 0;
+    let turns = play.turns().map(|turn| {
+        let side = play.positions()[ply].to_act();
+        ply += turn.len();
+        (side, turn.to_vec())
+    });
+    let mut turns: Vec<_> = turns.collect();
+    turns.split_off(turns.len().saturating_sub(count))
 }

@@ -148,7 +148,9 @@ async fn nobody_challenges_themselves_a_bot_or_who_is_not_there() {
     let table = Table::new().await;
     let challenge = |opponent: Id| table.slash(table.ada, "queah challenge", json!({"opponent": opponent.to_string()}));
     challenge(table.ada).await.refuses(&["cannot challenge yourself"]);
-    challenge(table.sandbox.bot_id()).await.refuses(&["Bots cannot accept"]);
+    challenge(table.sandbox.bot_id())
+        .await
+        .refuses(&["I answer no challenges"]);
     table.fault(Fault::MemberLeaves {
         member: table.mia,
         guild: None,

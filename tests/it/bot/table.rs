@@ -3,12 +3,13 @@
 use super::contract;
 use queah::cli::serve::SandboxClock;
 use queah::discord::{self, Options, RunError};
-use queah::host::{Host, SystemClock};
+use queah::engine::Shelf;
+use queah::host::{Host, Solutions, SystemClock};
 use queah::matches::{Match, MatchId, RequestId, Shown};
 use queah::sandbox::{Answer, Clock, Fault, Id, RequestRecord, Sandbox, World};
 use queah::store::{Change, Memory, Store};
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -153,7 +154,7 @@ impl Table {
         options.defer_after = PATIENCE;
         options.finish_within = PATIENCE;
         tweak(&mut options);
-        let host = Host::new(Arc::clone(&store), Arc::new(SandboxClock(clock.clone())));
+        let host = Host::new(Arc::clone(&store), Arc::new(SandboxClock(clock.clone()))).with_solutions(solutions());
         let (stop, stopped) = oneshot::channel();
         let bot = tokio::spawn(discord::run(options, host, |_| {}, |_| {}, async {
             let _ = stopped.await;
@@ -403,6 +404,12 @@ impl Table {
     pub async fn plies(&self, number: MatchId) -> usize {
         self.store.match_of(number).await.unwrap().unwrap().value.ply()
     }
+}
+
+/// The solutions of every bot here: computed once for all tests.
+pub fn solutions() -> Solutions {
+    static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| Arc::new(Shelf::in_memory()));
+    Solutions::new(Arc::clone(&SHELF))
 }
 
 /// Whatever was asked of Discord must have been right.

@@ -1,0 +1,250 @@
+//! Matches against the bot, and its hints.
+
+use super::table::{Seen, Table, solutions};
+use queah::engine;
+use queah::games::{Outcome, Play, Side};
+use queah::matches::{Match, MatchId, MemberId, Pool, Settled};
+use queah::sandbox::{Fault, Id};
+use queah::store::StandingKey;
+use serde_json::{Value, json};
+
+async fn stored(table: &Table, number: MatchId) -> Match {
+    table.store.match_of(number).await.unwrap().unwrap().value
+}
+
+/// Ada's standing against the bot under the rules of that match.
+async fn standing(table: &Table, hosted: &Match, pool: Pool) -> queah::matches::Standing {
+    let key = StandingKey {
+        server: hosted.server,
+        rules: hosted.play.rules(),
+        pool,
+        member: MemberId(table.ada.get()),
+    };
+    table.store.standing(key).await.unwrap().value
+}
+
+/// Ada plays perfectly against the bot until the match has ended.
+async fn to_the_end(table: &Table, begun: &Seen) -> (Match, Seen) {
+    let number = begun.number();
+    let mut board = begun.clone();
+    loop {
+        let hosted = stored(table, number).await;
+        let Play::Queah(play) = &hosted.play;
+        if hosted.end.is_some() {
+            return (hosted, board);
+        }
+        let solution = solutions().of(play.rules()).await;
+        let best = engine::outlook(&solution, play).unwrap().prospects[0]
+            .action
+            .to_string();
+        let answered = table.choose(table.ada, &board, &best).await;
+        let after = stored(table, number).await;
+        assert!(
+            after.ply() > hosted.ply() + usize::from(after.end.is_none()),
+            "the bot has answered"
+        );
+        assert_eq!(table.pinged(&answered), [], "nobody need be called");
+        table.history(&board).await;
+        board = answered;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_against_the_bot_is_played_to_its_end_and_rated_apart() {
+    let table = Table::new().await;
+    let wanted = json!({"level": "1", "rules": "may-either", "side": "white"});
+    let begun = table.slash(table.ada, "queah play", wanted).await;
+    let bot = table.sandbox.bot_id();
+    begun.says(&[
+        &format!("White <@{}> · Black <@{bot}>", table.ada),
+        "level 1",
+        "Free",
+        "rated",
+    ]);
+    assert!(begun.find_component("hint").is_some());
+
+    let (hosted, board) = to_the_end(&table, &begun).await;
+    assert_eq!(hosted.end.unwrap().outcome, Outcome::Win(Side::White));
+    let Some(Settled::Moved([ada, bots])) = hosted.settled else {
+        panic!("the rating moved: {:?}", hosted.settled);
+    };
+    assert!(ada.before == 1500.0 && ada.after > ada.before, "{ada:?}");
+    assert_eq!(bots.before, bots.after, "the bot's own stands still");
+    board.says(&[
+        "wins as White",
+        &format!("Rating of <@{}> against the bot: 1500 → {:.0} (+", table.ada, ada.after),
+    ]);
+    assert!(board.components().is_empty());
+
+    assert_eq!(standing(&table, &hosted, Pool::Bot).await.wins, 1);
+    assert_eq!(standing(&table, &hosted, Pool::Members).await.wins, 0);
+    let rules = json!({"rules": "may-either"});
+    let against_members = table.slash(table.mia, "queah leaderboard", rules).await;
+    against_members.says(&["Nobody here has finished"]);
+    let against_bot = json!({"rules": "may-either", "against": "bot"});
+    let against_bot = table.slash(table.mia, "queah leaderboard", against_bot).await;
+    against_bot.says(&[
+        "Leaderboard against the bot",
+        &format!("**1.** <@{}>", table.ada),
+        "1 won, 0 drawn",
+    ]);
+    assert!(!against_bot.content.contains(&format!("<@{bot}>")));
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_bot_is_white_it_has_begun() {
+    let table = Table::new().await;
+    let wanted = json!({"level": "8", "side": "black", "rules": "first-either"});
+    let begun = table.slash(table.ada, "queah play", wanted).await;
+    let hosted = stored(&table, begun.number()).await;
+    // Of the five, only this action wins: three programs with no common code say so.
+    let actions: Vec<String> = hosted.play.actions().iter().map(ToString::to_string).collect();
+    assert_eq!(actions, ["j-g"]);
+    begun.says(&["White moved `j → g`", &format!("<@{}>, you are Black", table.ada)]);
+    assert!(begun.picture().unwrap().0.contains("black"), "seen from Ada's chair");
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asked_twice_it_begins_once() {
+    let table = Table::new().await;
+    let begun = table.slash(table.ada, "queah play", json!({"side": "white"})).await;
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    let number = begun.number();
+    table.sandbox.clear_log();
+    table.choose(table.ada, &begun, "j-g").await;
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    let hosted = stored(&table, number).await;
+    assert_eq!(hosted.ply(), 2, "one action, and one answer");
+    let running = table
+        .store
+        .running(hosted.server, MemberId(table.ada.get()))
+        .await
+        .unwrap();
+    assert_eq!(running.len(), 1);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_level_answers_at_once_and_the_default_is_in_the_middle() {
+    let table = Table::new().await;
+    for level in engine::Level::ALL {
+        let wanted = json!({"side": "white", "level": level.to_string()});
+        let begun = table.slash(table.ada, "queah play", wanted).await;
+        begun.says(&[&format!("level {level}")]);
+        table.choose(table.ada, &begun, "i-f").await;
+        assert_eq!(table.plies(begun.number()).await, 2);
+        let asked = table
+            .slash(table.ada, "queah resign", json!({"match": begun.number().0}))
+            .await;
+        let resigned = table.press(table.ada, &asked, "resigned").await;
+        let end = table.board_after(&resigned).await;
+        end.says(&[
+            "White resigned",
+            "No rating moved: the match ended after 2 of the 6 actions",
+        ]);
+        assert_eq!(table.pinged(&end), []);
+    }
+    let begun = table.slash(table.ada, "queah play", json!({})).await;
+    begun.says(&["level 4", "Classic"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_begun_is_refused() {
+    let table = Table::new().await;
+    let bot = table.sandbox.bot_id().to_string();
+    let challenged = table
+        .slash(table.ada, "queah challenge", json!({"opponent": bot}))
+        .await;
+    challenged.refuses(&["I answer no challenges", "`/queah play`"]);
+    for _ in 0..Match::MOST_AGAINST_BOT {
+        table.slash(table.ada, "queah play", json!({})).await.number();
+    }
+    let one_more = table.slash(table.ada, "queah play", json!({})).await;
+    one_more.refuses(&["You already play 5 matches against me", "`/queah games`"]);
+    table.slash(table.kofi, "queah play", json!({})).await.number();
+    table.leave().await;
+}
+
+async fn hint(table: &Table, who: Id, options: Value) -> Seen {
+    table.slash(who, "queah hint", options).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_says_what_each_action_leads_to() {
+    let table = Table::new().await;
+    let board = table.begin("first-either").await;
+    let told = table.press(table.ada, &board, "hint").await;
+    // Known from three programs with no common code.
+    told.says(&["Play `j → g`.", "`j-g` wins in 69; `i-f` draws; the rest lose."]);
+    assert!(told.ephemeral && told.picture().unwrap().0.contains("hint"));
+    let number = board.number();
+    assert_eq!(table.plies(number).await, 0, "a hint plays nothing");
+
+    let classic = table.begin_in(table.games, "must-turn", false).await;
+    let told = hint(&table, table.ada, json!({"match": classic.number().0})).await;
+    told.says(&["`i-f` and `j-h` draw; the rest lose."]);
+
+    hint(&table, table.kofi, json!({"match": number.0}))
+        .await
+        .refuses(&["it is the turn of", &format!("<@{}>", table.ada)]);
+    hint(&table, table.mia, json!({"match": number.0}))
+        .await
+        .refuses(&["This is match", "of"]);
+    table.begin("must-turn").await;
+    let which = hint(&table, table.ada, json!({})).await;
+    which.says(&["In which one do you want a hint?"]);
+    let told = table
+        .choose_in(table.ada, &which, "which", &format!("{number}:0"))
+        .await;
+    told.says(&["`j-g` wins in 69"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_against_the_bot_costs_the_rating_and_asks_first() {
+    let table = Table::new().await;
+    let begun = table.slash(table.ada, "queah play", json!({"side": "white"})).await;
+    let number = begun.number();
+    let asked = table.press(table.ada, &begun, "hint").await;
+    asked.says(&["no longer counts"]);
+    assert!(asked.ephemeral);
+    assert!(stored(&table, number).await.rated, "asking costs nothing");
+    let told = table.press(table.ada, &asked, "hinted").await;
+    told.says(&["Play `", "draw; the rest lose."]);
+    assert!(!stored(&table, number).await.rated);
+    let again = hint(&table, table.ada, json!({})).await;
+    again.says(&["draw; the rest lose."]);
+
+    let (hosted, board) = to_the_end(&table, &begun).await;
+    assert!(hosted.end.is_some());
+    board.says(&["No rating moved: a hint was taken"]);
+    assert_eq!(standing(&table, &hosted, Pool::Bot).await.played(), 0);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_hint_in_a_rated_match_between_members() {
+    let table = Table::new().await;
+    let board = table.begin_in(table.general, "must-turn", true).await;
+    assert_eq!(board.find_component("hint"), None);
+    let number = board.number();
+    for who in [table.ada, table.kofi] {
+        let refused = hint(&table, who, json!({"match": number.0})).await;
+        refused.refuses(&["is rated, and between two members"]);
+    }
+    // Nor by the id of a button that never was.
+    for verb in ["hint", "hinted"] {
+        let id = format!("q1:{number}:0:{verb}");
+        let refused = table.sandbox.press(table.ada, board.channel, board.id, &id).await;
+        if let Ok(answer) = refused {
+            Seen::of(answer.message).refuses(&["is rated"]);
+        }
+    }
+    assert!(stored(&table, number).await.rated);
+    table.leave().await;
+}
