@@ -13,7 +13,7 @@ mod standings;
 /// What a hint is made of, and the levels of the bot.
 pub use crate::engine::{Hint, Level, Value};
 pub use challenges::{Answered, Challenging};
-pub use clock::{Clock, ManualClock, SystemClock};
+pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
 pub use solutions::Solutions;
