@@ -7,6 +7,7 @@ mod complete;
 pub mod component;
 mod members;
 pub mod names;
+mod offers;
 mod opponent;
 pub mod permissions;
 mod press;

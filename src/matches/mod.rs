@@ -6,6 +6,7 @@
 
 mod challenge;
 mod ids;
+mod offer;
 mod pairing;
 mod rating;
 mod refusal;
@@ -15,6 +16,7 @@ mod tally;
 
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
+pub use offer::{Offer, OfferKind, OfferState, Offering};
 pub use pairing::Pairing;
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
