@@ -151,7 +151,8 @@ impl Host {
                 now: found.value,
                 fresh: false,
             })),
-            matches::Acted::Changed(mut after) => {
+            matches::Acted::Changed(after) => {
+                let mut after = *after;
                 self.bot_replies(&mut after).await?;
                 let mut changes = self.tally(&mut after).await?;
                 changes.push(Change {

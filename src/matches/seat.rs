@@ -112,7 +112,7 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Acted {
     /// It took effect: the match as it now is.
-    Changed(Match),
+    Changed(Box<Match>),
     /// It had taken effect before, or is too old to tell; nothing changes.
     Before,
 }
@@ -292,7 +292,7 @@ impl Match {
         if after.done.len() > Match::REMEMBERED {
             after.done.remove(0);
         }
-        Ok(Acted::Changed(after))
+        Ok(Acted::Changed(Box::new(after)))
     }
 
     /// Whether a request may have taken effect so long ago that it is remembered no more. Ids grow with time, so one

@@ -60,7 +60,7 @@ fn after(actions: &[&str]) -> Match {
     for (n, action) in actions.iter().enumerate() {
         let by = hosted.player(hosted.to_act().unwrap());
         match hosted.decide(by, RequestId(100 + n as u64), &act(action, Some(n)), NOON) {
-            Ok(Acted::Changed(next)) => hosted = next,
+            Ok(Acted::Changed(next)) => hosted = *next,
             other => panic!("{action}: {other:?}"),
         }
     }
@@ -239,7 +239,7 @@ fn a_request_takes_effect_once_as_long_as_it_can_come_again() {
         );
     }
     match hosted.decide(ADA, RequestId(102), &act("f-i", Some(2)), NOON.after(DAY)) {
-        Ok(Acted::Changed(next)) => hosted = next,
+        Ok(Acted::Changed(next)) => hosted = *next,
         other => panic!("{other:?}"),
     }
     assert_eq!(hosted.touched_at, NOON.after(DAY));
@@ -272,7 +272,7 @@ fn a_request_older_than_all_that_are_remembered_is_never_carried_out_again() {
                 &legal[(seed * 31 + n * 17 + seed / 7) % legal.len()]
             };
             match hosted.decide(hosted.player(side), RequestId(100 + n as u64), &act(action, None), NOON) {
-                Ok(Acted::Changed(next)) => hosted = next,
+                Ok(Acted::Changed(next)) => hosted = *next,
                 other => panic!("{action}: {other:?}"),
             }
         }

@@ -4,7 +4,7 @@ use super::table::{Seen, Table};
 use queah::matches::MatchId;
 use queah::sandbox::Id;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A button or menu of the first match as it was at its start, and what is chosen from a menu.
 const PRESSES: [(&str, Option<&str>); 14] = [
