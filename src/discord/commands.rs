@@ -6,10 +6,11 @@ use super::Bot;
 use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::complete;
+use super::puzzling::read_wanted;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
-use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which};
+use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Wanted, Which};
 use crate::matches::{MatchId, MemberId, Pool, Request, SideChoice};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
@@ -96,6 +97,7 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "games",
         "resign",
         "hint",
+        "puzzle",
         "leaderboard",
         "rules",
         "help"
@@ -229,6 +231,16 @@ async fn hint(
 }
 
 #[poise::command(slash_command)]
+async fn puzzle(ctx: Context<'_>, difficulty: Option<String>) -> Done {
+    let wanted = difficulty.as_deref().and_then(read_wanted).unwrap_or(Wanted::Daily);
+    serve(ctx, |bot, asked, asker| async move {
+        bot.puzzle(&asked, asker, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
 async fn board(
     ctx: Context<'_>,
     #[rename = "match"]
@@ -305,6 +317,7 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             ("board", "from") => Some(with_sides),
             (_, "level") => Some(with_levels),
             (_, "against") => Some(with_pools),
+            (_, "difficulty") => Some(with_puzzles),
             (_, "match") => Some(with_numbers),
             _ => parameter.type_setter,
         };
@@ -352,6 +365,14 @@ fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_pools(option: CreateCommandOption) -> CreateCommandOption {
     ["members", "bot"]
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, value| {
+            choice(option, value, |texts| texts.say(&format!("choice-{value}")))
+        })
+}
+
+fn with_puzzles(option: CreateCommandOption) -> CreateCommandOption {
+    ["daily", "easy", "medium", "hard"]
         .into_iter()
         .fold(option.kind(CommandOptionType::String), |option, value| {
             choice(option, value, |texts| texts.say(&format!("choice-{value}")))

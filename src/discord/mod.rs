@@ -10,6 +10,7 @@ pub mod names;
 mod opponent;
 pub mod permissions;
 mod press;
+mod puzzling;
 mod register;
 mod requests;
 mod run;

@@ -7,6 +7,7 @@
 mod challenge;
 mod ids;
 mod pairing;
+mod puzzling;
 mod rating;
 mod refusal;
 mod seat;
@@ -16,6 +17,7 @@ mod tally;
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use pairing::Pairing;
+pub use puzzling::{Counted, Outcome, PuzzleTally, Solver, may_answer};
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};

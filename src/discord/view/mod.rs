@@ -4,6 +4,7 @@ pub mod board;
 pub mod challenge;
 pub mod hint;
 pub mod pages;
+pub mod puzzle;
 pub mod refusal;
 pub mod terms;
 
