@@ -6,10 +6,11 @@ use super::Bot;
 use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::complete;
+use super::puzzling::read_wanted;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
-use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which};
+use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Wanted, Which};
 use crate::matches::{MatchId, MemberId, Offering, Pool, Request, SideChoice};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
@@ -97,6 +98,7 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "draw",
         "resign",
         "hint",
+        "puzzle",
         "leaderboard",
         "rules",
         "help"
@@ -245,6 +247,16 @@ async fn hint(
 }
 
 #[poise::command(slash_command)]
+async fn puzzle(ctx: Context<'_>, difficulty: Option<String>) -> Done {
+    let wanted = difficulty.as_deref().and_then(read_wanted).unwrap_or(Wanted::Daily);
+    serve(ctx, |bot, asked, asker| async move {
+        bot.puzzle(&asked, asker, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
 async fn board(
     ctx: Context<'_>,
     #[rename = "match"]
@@ -321,6 +333,7 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             ("board", "from") => Some(with_sides),
             (_, "level") => Some(with_levels),
             (_, "against") => Some(with_pools),
+            (_, "difficulty") => Some(with_puzzles),
             (_, "match") => Some(with_numbers),
             _ => parameter.type_setter,
         };
@@ -368,6 +381,14 @@ fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_pools(option: CreateCommandOption) -> CreateCommandOption {
     ["members", "bot"]
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, value| {
+            choice(option, value, |texts| texts.say(&format!("choice-{value}")))
+        })
+}
+
+fn with_puzzles(option: CreateCommandOption) -> CreateCommandOption {
+    ["daily", "easy", "medium", "hard"]
         .into_iter()
         .fold(option.kind(CommandOptionType::String), |option, value| {
             choice(option, value, |texts| texts.say(&format!("choice-{value}")))

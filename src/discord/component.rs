@@ -40,10 +40,12 @@ pub enum Verb {
     Hint,
     /// Take the hint, whatever it costs.
     Hinted,
+    /// Answer the puzzle named in the argument at the step that the ply is, or pose another one.
+    Puzzle,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 16] = [
+    const ALL: [(Verb, &'static str); 17] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -60,6 +62,7 @@ impl Verb {
         (Verb::DrawWithdraw, "drawwithdraw"),
         (Verb::Hint, "hint"),
         (Verb::Hinted, "hinted"),
+        (Verb::Puzzle, "puzzle"),
     ];
 }
 

@@ -11,6 +11,7 @@ mod offers;
 mod opponent;
 pub mod permissions;
 mod press;
+mod puzzling;
 mod register;
 mod requests;
 mod run;

@@ -112,6 +112,11 @@ impl Bot {
                 .map(Some),
             Verb::Hint => self.ask_for_hint(asked, asker, which).await.map(Some),
             Verb::Hinted => self.hint(asked, asker, which, id.ply).await.map(Some),
+            Verb::Puzzle => {
+                let argument = argument.unwrap_or_default();
+                self.pressed_puzzle(asked, asker, argument, id.ply, chosen.as_deref())
+                    .await
+            }
             Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
         }
     }

@@ -181,7 +181,10 @@ impl Bot {
             Failure::Which(matches) => {
                 Answer::Tell(view::board::which(&asked.own, asked.member, &matches, "board")).into()
             }
-            failure @ (Failure::Contended { .. } | Failure::Unknown(_) | Failure::Misplayed(_)) => {
+            failure @ (Failure::Contended { .. }
+            | Failure::Unknown(_)
+            | Failure::NoPuzzle(_)
+            | Failure::Misplayed(_)) => {
                 let picture = self.known_board(asked).await;
                 self.fault(asked, "fault", &failure, picture)
             }

@@ -4,6 +4,7 @@
 //! so a new game is a new variant and the compiler lists every place that must know it. Nothing above this room
 //! assumes squares, drops or reserves where it need not: it asks [`Play`].
 
+pub mod puzzle;
 pub mod queah;
 mod quote;
 pub mod record;

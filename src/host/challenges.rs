@@ -172,6 +172,7 @@ impl Host {
                     | Failure::Refused { .. }
                     | Failure::Which(_)
                     | Failure::Unknown(_)
+                    | Failure::NoPuzzle(_)
                     | Failure::Misplayed(_),
                 ) => {}
             }

@@ -7,21 +7,23 @@ mod challenges;
 mod clock;
 mod opponent;
 mod playing;
+mod puzzling;
 mod solutions;
 mod standings;
 
-/// What a hint is made of, and the levels of the bot.
-pub use crate::engine::{Hint, Level, Value};
+/// What hints and puzzles are made of, and the levels of the bot.
+pub use crate::engine::{Hint, Level, Puzzle, Value};
 /// How a store fails, for whoever must decide whether to go on.
 pub use crate::store::{Reach, StoreError};
 pub use challenges::{Answered, Challenging};
 pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
+pub use puzzling::{Posed, Progress, Solved, Wanted};
 pub use solutions::Solutions;
 pub use standings::Board;
 
-use crate::engine::{Shelf, Unreachable};
+use crate::engine::{NoPuzzle, Shelf, Unreachable};
 use crate::games::Refused;
 use crate::matches::{
     ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
@@ -69,6 +71,9 @@ pub enum Failure {
     /// The bot does not know the position it should act in: it cannot come about by play.
     #[error(transparent)]
     Unknown(#[from] Unreachable),
+    /// There is no puzzle of that name.
+    #[error(transparent)]
+    NoPuzzle(#[from] NoPuzzle),
     /// The bot chose an action that is not legal.
     #[error("the bot chose what is not legal: {0}")]
     Misplayed(Refused),

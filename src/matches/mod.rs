@@ -8,6 +8,7 @@ mod challenge;
 mod ids;
 mod offer;
 mod pairing;
+mod puzzling;
 mod rating;
 mod refusal;
 mod seat;
@@ -18,6 +19,7 @@ pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, Si
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use offer::{Offer, OfferKind, OfferState, Offering};
 pub use pairing::Pairing;
+pub use puzzling::{Counted, Outcome, PuzzleTally, Solver, may_answer};
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};

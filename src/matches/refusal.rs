@@ -1,6 +1,7 @@
 //! A player's mistake, with what is needed to explain it and to say what is possible now.
 
 use super::{ChallengeState, MatchId, MemberId, Timestamp};
+use crate::games::puzzle::Day;
 use crate::games::{self, End};
 
 /// Why a request was not carried out. Nothing has changed.
@@ -86,6 +87,10 @@ pub enum Refusal {
         /// The ply the match has reached.
         now: usize,
     },
+    /// There is no such puzzle, or not this question in it.
+    NoSuchPuzzle,
+    /// The daily puzzle of this day can no longer be answered.
+    PuzzleOver(Day),
     /// The text is no action.
     Unreadable(games::Unreadable),
     /// The action is not legal.

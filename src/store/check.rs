@@ -70,6 +70,8 @@ const fn word(record: &Record) -> &'static str {
             Value::Standing(..) => "standings",
             Value::Pairing(..) => "pairs",
             Value::Settings(..) => "settings",
+            Value::Puzzle(..) => "puzzles",
+            Value::Solver(..) => "solvers",
         },
     }
 }

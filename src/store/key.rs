@@ -23,6 +23,8 @@ const SETTINGS: u8 = 0x14;
 const CHALLENGE_POINTERS: u8 = 0x15;
 const MATCH_POINTERS: u8 = 0x16;
 const BOT_STANDINGS: u8 = 0x17;
+const PUZZLES: u8 = 0x18;
+const SOLVERS: u8 = 0x19;
 const RUNNING: u8 = 0x20;
 const ENDED: u8 = 0x21;
 
@@ -73,6 +75,18 @@ pub(super) fn pairing(server: u64, members: [u64; 2]) -> Vec<u8> {
 /// A server's settings.
 pub(super) fn settings(server: u64) -> Vec<u8> {
     numbered(SETTINGS, &[server])
+}
+
+/// What a server made of a puzzle.
+pub(super) fn puzzle(server: u64, id: &str) -> Vec<u8> {
+    let mut key = numbered(PUZZLES, &[server]);
+    key.extend_from_slice(id.as_bytes());
+    key
+}
+
+/// A member's puzzles in a server.
+pub(super) fn solver(server: u64, member: u64) -> Vec<u8> {
+    numbered(SOLVERS, &[server, member])
 }
 
 /// The message that shows a challenge.
@@ -146,6 +160,8 @@ pub(super) fn name(key: &[u8]) -> String {
         BOT_STANDINGS => "standing against the bot",
         PAIRINGS => "pair",
         SETTINGS => "settings",
+        PUZZLES => "puzzle",
+        SOLVERS => "puzzles of",
         CHALLENGE_POINTERS => "message of challenge",
         MATCH_POINTERS => "message of match",
         RUNNING => "index of running matches",
@@ -158,6 +174,10 @@ pub(super) fn name(key: &[u8]) -> String {
     while !rest.is_empty() {
         text.push(' ');
         let is_standing = matches!(kind, STANDINGS | BOT_STANDINGS);
+        if kind == PUZZLES && rest.len() < key.len() - 1 {
+            text.push_str(&String::from_utf8_lossy(rest));
+            break;
+        }
         if is_standing && text.split(' ').count() == word.split(' ').count() + 1 {
             // The rules stand between two numbers.
             let length = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());

@@ -2,9 +2,10 @@
 
 use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Value, Version, Versioned};
 use crate::games::Rules;
+use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings,
-    Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId,
+    Settings, Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 use std::cmp::Reverse;
@@ -26,6 +27,8 @@ struct Tables {
     standings: HashMap<StandingKey, Versioned<Standing>>,
     pairings: HashMap<Pair, Versioned<Pairing>>,
     settings: HashMap<ServerId, Versioned<Settings>>,
+    puzzles: HashMap<(ServerId, PuzzleId), Versioned<PuzzleTally>>,
+    solvers: HashMap<(ServerId, MemberId), Versioned<Solver>>,
     pointers: HashMap<Shown, Pointer>,
 }
 
@@ -49,6 +52,8 @@ enum Name {
     Standing(StandingKey),
     Pairing(Pair),
     Settings(ServerId),
+    Puzzle(ServerId, PuzzleId),
+    Solver(ServerId, MemberId),
 }
 
 impl Name {
@@ -59,6 +64,8 @@ impl Name {
             Value::Standing(key, _) => Name::Standing(*key),
             Value::Pairing(pair, _) => Name::Pairing(*pair),
             Value::Settings(server, _) => Name::Settings(*server),
+            Value::Puzzle(server, id, _) => Name::Puzzle(*server, *id),
+            Value::Solver(server, member, _) => Name::Solver(*server, *member),
         }
     }
 }
@@ -71,6 +78,8 @@ impl Tables {
             Value::Standing(key, _) => self.standings.get(key).map(|kept| kept.version),
             Value::Pairing(pair, _) => self.pairings.get(pair).map(|kept| kept.version),
             Value::Settings(server, _) => self.settings.get(server).map(|kept| kept.version),
+            Value::Puzzle(server, id, _) => self.puzzles.get(&(*server, *id)).map(|kept| kept.version),
+            Value::Solver(server, member, _) => self.solvers.get(&(*server, *member)).map(|kept| kept.version),
         };
         version.unwrap_or_default()
     }
@@ -91,6 +100,12 @@ impl Tables {
             }
             Value::Settings(server, value) => {
                 self.settings.insert(server, Versioned { version, value });
+            }
+            Value::Puzzle(server, id, value) => {
+                self.puzzles.insert((server, id), Versioned { version, value });
+            }
+            Value::Solver(server, member, value) => {
+                self.solvers.insert((server, member), Versioned { version, value });
             }
         }
     }
@@ -181,6 +196,14 @@ impl Store for Memory {
 
     async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError> {
         Ok(found(&self.tables().settings, &server))
+    }
+
+    async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError> {
+        Ok(found(&self.tables().puzzles, &(server, id)))
+    }
+
+    async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError> {
+        Ok(found(&self.tables().solvers, &(server, member)))
     }
 
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {

@@ -21,9 +21,10 @@ pub use memory::Memory;
 pub use rotation::Backups;
 
 use crate::games::Rules;
+use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings, Shown, Standing,
-    Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId, Settings, Shown,
+    Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 
@@ -83,6 +84,10 @@ pub enum Value {
     Pairing(Pair, Pairing),
     /// A server's settings.
     Settings(ServerId, Settings),
+    /// What a server made of a puzzle.
+    Puzzle(ServerId, PuzzleId, PuzzleTally),
+    /// A member's puzzles in a server.
+    Solver(ServerId, MemberId, Solver),
 }
 
 /// A value to write, and the version it must still have.
@@ -179,6 +184,12 @@ pub trait Store: Send + Sync {
 
     /// A server's settings; the default at version 0 before they were changed.
     async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError>;
+
+    /// What a server made of a puzzle; nothing at version 0 before anyone answered it.
+    async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError>;
+
+    /// A member's puzzles in that server; none at version 0 before they answered the first.
+    async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError>;
 
     /// Writes all of these, or nothing. On return they are on disk.
     ///

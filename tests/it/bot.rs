@@ -12,6 +12,7 @@ mod pages;
 mod places;
 mod playing;
 mod pressing;
+mod puzzle;
 mod refusals;
 pub mod table;
 mod texts;

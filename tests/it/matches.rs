@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod glicko;
+mod puzzling;
 mod rating;
 
 use queah::games::{End, Outcome, Reason, Refused, Rules, Side, queah as game};

@@ -5,6 +5,7 @@ pub mod challenge;
 pub mod hint;
 pub mod offer;
 pub mod pages;
+pub mod puzzle;
 pub mod refusal;
 pub mod terms;
 

@@ -185,6 +185,7 @@ pub fn help(texts: &Texts) -> Card {
         "help-title",
         "help-challenge",
         "help-bot",
+        "help-puzzle",
         "help-play",
         "help-board",
         "help-more",

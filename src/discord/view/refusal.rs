@@ -64,6 +64,8 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             "refusal-stale",
             &[number(), ("seen", (*seen).into()), ("now", (*now).into())],
         ),
+        Refusal::NoSuchPuzzle => texts.say("refusal-no-puzzle"),
+        Refusal::PuzzleOver(day) => texts.tell("refusal-puzzle-over", &[("date", word(day))]),
         Refusal::Unreadable(Unreadable::Queah(unreadable)) => unreadable_action(texts, unreadable),
         Refusal::Illegal(Refused::Queah(queah::Refused::Ended(end))) => sentence(texts, &Refusal::Over(*end), about),
         Refusal::Illegal(Refused::Queah(queah::Refused::Illegal(illegal))) => {

@@ -26,9 +26,10 @@ pub(in crate::store) use opening::Restoring;
 use super::kept::{self, Kept, Record};
 use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Value, Version, Versioned, key};
 use crate::games::Rules;
+use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings,
-    Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId,
+    Settings, Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 use fetch::Trouble;
@@ -338,6 +339,29 @@ impl Store for Disk {
             Record::Message(..) => None,
         };
         self.one(key::settings(server.0), pick).await.map(or_default)
+    }
+
+    async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError> {
+        let pick = |record| match record {
+            Record::Value(value) => match *value {
+                Value::Puzzle(_, _, tally) => Some(tally),
+                _ => None,
+            },
+            Record::Message(..) => None,
+        };
+        let key = key::puzzle(server.0, &id.to_string());
+        self.one(key, pick).await.map(or_default)
+    }
+
+    async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError> {
+        let pick = |record| match record {
+            Record::Value(value) => match *value {
+                Value::Solver(_, _, solver) => Some(solver),
+                _ => None,
+            },
+            Record::Message(..) => None,
+        };
+        self.one(key::solver(server.0, member.0), pick).await.map(or_default)
     }
 
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {

@@ -7,10 +7,12 @@
 
 mod hosted;
 mod members;
+mod puzzles;
 mod text;
 
 pub(super) use hosted::{Challenge, Match};
 pub(super) use members::{Member, Pairing, Pointing, Settings};
+pub(super) use puzzles::{Puzzle, Solver};
 pub(super) use text::{Unreadable, rules_word};
 
 use super::{Pair, Shown, Value, key};
@@ -27,6 +29,8 @@ pub(super) enum Kept {
     Pair(Pairing),
     Settings(Settings),
     Message(Pointing),
+    Puzzle(Puzzle),
+    Solver(Solver),
 }
 
 /// What a [`Kept`] means.
@@ -47,6 +51,8 @@ impl Kept {
             Value::Standing(key, standing) => Kept::Standing(Member::of(*key, standing)),
             Value::Pairing(pair, pairing) => Kept::Pair(Pairing::of(*pair, pairing)),
             Value::Settings(server, settings) => Kept::Settings(Settings::of(*server, settings)),
+            Value::Puzzle(server, id, tally) => Kept::Puzzle(Puzzle::of(*server, *id, *tally)),
+            Value::Solver(server, member, solver) => Kept::Solver(Solver::of(*server, *member, solver)),
         }
     }
 
@@ -75,6 +81,8 @@ impl Kept {
                 let (server, settings) = settings.read()?;
                 Value::Settings(server, settings)
             }
+            Kept::Puzzle(puzzle) => puzzle.read()?,
+            Kept::Solver(solver) => solver.read()?,
             Kept::Message(pointing) => {
                 let (shown, pointer) = pointing.read();
                 return Ok(Record::Message(shown, pointer));
@@ -95,6 +103,8 @@ impl Kept {
             }
             Kept::Settings(settings) => key::settings(settings.server.0),
             Kept::Message(pointing) => pointing.key(),
+            Kept::Puzzle(puzzle) => key::puzzle(puzzle.server.0, &puzzle.id),
+            Kept::Solver(solver) => key::solver(solver.server.0, solver.member.0),
         }
     }
 
@@ -103,7 +113,12 @@ impl Kept {
         match self {
             Kept::Challenge(challenge) => challenge.indexes(),
             Kept::Match(hosted) => hosted.indexes(),
-            Kept::Standing(_) | Kept::Pair(_) | Kept::Settings(_) | Kept::Message(_) => Vec::new(),
+            Kept::Standing(_)
+            | Kept::Pair(_)
+            | Kept::Settings(_)
+            | Kept::Message(_)
+            | Kept::Puzzle(_)
+            | Kept::Solver(_) => Vec::new(),
         }
     }
 }
@@ -116,6 +131,8 @@ pub(super) fn key_of(value: &Value) -> Vec<u8> {
         Value::Standing(of, _) => key::standing(of.server.0, &rules_word(of.rules), of.pool, of.member.0),
         Value::Pairing(pair, _) => pairing_key(*pair),
         Value::Settings(server, _) => key::settings(server.0),
+        Value::Puzzle(server, id, _) => key::puzzle(server.0, &id.to_string()),
+        Value::Solver(server, member, _) => key::solver(server.0, member.0),
     }
 }
 

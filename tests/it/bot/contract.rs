@@ -152,7 +152,8 @@ fn has_no_gaps(record: &RequestRecord) {
     strings(&record.body, &mut texts);
     for text in texts {
         assert!(!text.contains("{$") && !text.contains("{ $"), "a gap in {text:?}");
-        assert!(!text.contains("``"), "doubled marks in {text:?}");
+        // A fence around a block is no doubled mark.
+        assert!(!text.replace("```", "").contains("``"), "doubled marks in {text:?}");
     }
 }
 

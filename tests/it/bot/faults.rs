@@ -4,9 +4,10 @@ use super::table::{Seen, Table};
 use async_trait::async_trait;
 use queah::discord::RunError;
 use queah::games::Rules;
+use queah::games::puzzle::PuzzleId;
 use queah::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, ServerId, Settings, Shown, Standing,
-    Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId, Settings, Shown,
+    Solver, Standing, Timestamp,
 };
 use queah::sandbox::{Fault, Outcome, Sandbox, slash};
 use queah::store::{Change, CommitError, Memory, Pair, Reach, StandingKey, Store, StoreError, Versioned};
@@ -103,6 +104,12 @@ impl Store for Moody {
     }
     async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError> {
         self.within.settings(server).await
+    }
+    async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError> {
+        self.within.puzzle_tally(server, id).await
+    }
+    async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError> {
+        self.within.solver(server, member).await
     }
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {
         self.commits.send_modify(|count| *count += 1);

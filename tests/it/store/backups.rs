@@ -2,7 +2,7 @@
 
 use super::folder::{self, filled, is_filled, open};
 use super::sample::*;
-use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Pool, Settings, Shown, Standing, Timestamp};
+use queah::matches::{ChannelId, MessageId, Pairing, Pointer, Pool, PuzzleTally, Settings, Shown, Standing, Timestamp};
 use queah::store::backup::{self, BackupError, Summary};
 use queah::store::{Backups, Disk, Frozen, OpenError, Pair, StandingKey, Store, Value, check};
 use std::fs;
@@ -43,6 +43,11 @@ async fn add_every_kind(store: &Disk, id: u64) {
         change(0, Value::Standing(key, standing)),
         change(0, Value::Pairing(Pair::new(SERVER, [BEN, ANN]), pairing)),
         change(0, Value::Settings(SERVER, Settings::default())),
+        change(
+            0,
+            Value::Puzzle(SERVER, "d20261201".parse().unwrap(), PuzzleTally::default()),
+        ),
+        change(0, Value::Solver(SERVER, ANN, solver(5))),
     ];
     store.commit(changes).await.unwrap();
     let pointer = Pointer {
@@ -61,7 +66,7 @@ async fn what_was_backed_up_is_restored() {
     let last = store.fresh_match().await.unwrap().0;
     add_every_kind(&store, last).await;
     let written = text(&store);
-    assert_eq!(written.lines().count() as u64, 1 + folder::MATCHES + 6 + 1);
+    assert_eq!(written.lines().count() as u64, 1 + folder::MATCHES + 8 + 1);
 
     restore(&written, other.path()).unwrap();
     let restored = open(other.path());
@@ -73,7 +78,7 @@ async fn what_was_backed_up_is_restored() {
     restored.close().await;
     let frozen = Frozen::open(other.path(), Duration::ZERO).unwrap();
     assert_eq!(check::run(&frozen).unwrap().faults, Vec::<String>::new());
-    assert_eq!(check::run(&frozen).unwrap().counts.len(), 6, "every kind");
+    assert_eq!(check::run(&frozen).unwrap().counts.len(), 8, "every kind");
 }
 
 #[tokio::test]

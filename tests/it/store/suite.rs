@@ -1,10 +1,11 @@
 //! What every store must do. A new store gets a line at the end.
 
 use super::sample::*;
+use queah::games::puzzle::PuzzleId;
 use queah::games::{End, Outcome, Reason};
 use queah::matches::{
-    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, Pool, RatingChange, Settings,
-    Settled, Shown, Standing, Timestamp, Unmoved,
+    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, Pool, PuzzleTally,
+    RatingChange, Settings, Settled, Shown, Solver, Standing, Timestamp, Unmoved,
 };
 use queah::store::{Pair, StandingKey, Store, Value, Version, Versioned};
 use std::collections::BTreeSet;
@@ -33,6 +34,10 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
     let pair = Pair::new(SERVER, [ANN, BEN]);
     assert_eq!(store.pairing(pair).await.unwrap().value, Pairing::default());
     assert_eq!(store.settings(SERVER).await.unwrap().value, Settings::default());
+    let id = "d20261201".parse().unwrap();
+    let (tally, solver) = (store.puzzle_tally(SERVER, id).await, store.solver(SERVER, ANN).await);
+    assert_eq!(tally.unwrap().value, PuzzleTally::default());
+    assert_eq!(solver.unwrap().value, Solver::default());
     assert_eq!(store.pointer(Shown::Match(MatchId(1))).await.unwrap(), None);
     assert_eq!(store.forget(Timestamp(i64::MAX)).await.unwrap(), 0);
     store.heartbeat().await.unwrap();
@@ -244,6 +249,47 @@ async fn standings_are_apart_by_server_rules_and_pool(store: &dyn Store) {
     assert_eq!(listed, [(BEN, standing(1000.6))]);
 }
 
+async fn puzzles_are_apart_by_server_puzzle_and_member(store: &dyn Store) {
+    let id = |name: &str| name.parse::<PuzzleId>().unwrap();
+    let tallies = [
+        (SERVER, id("d20261201"), 3),
+        (SERVER, id("d20261202"), 4),
+        (SERVER, id("e1"), 5),
+        (SERVER, id("e12"), 6),
+        (OTHER_SERVER, id("e1"), 7),
+    ];
+    let tally = |tried| PuzzleTally { tried, solved: 2 };
+    for (server, id, tried) in tallies {
+        put(store, 0, Value::Puzzle(server, id, tally(tried))).await;
+    }
+    for (server, id, tried) in tallies {
+        let kept = store.puzzle_tally(server, id).await.unwrap();
+        assert_eq!((kept.version, kept.value), (Version(1), tally(tried)), "{id}");
+    }
+    let solvers = [(SERVER, ANN), (SERVER, BEN), (OTHER_SERVER, BEN)].map(|(server, member)| {
+        let solver = solver(member.0 ^ server.0);
+        (server, member, solver)
+    });
+    for (server, member, solver) in solvers {
+        put(store, 0, Value::Solver(server, member, solver)).await;
+    }
+    for (server, member, solver) in solvers {
+        assert_eq!(store.solver(server, member).await.unwrap().value, solver);
+    }
+    let again = Value::Puzzle(SERVER, id("e1"), tally(9));
+    assert!(conflicts(store, vec![change(0, again.clone())]).await);
+    assert!(
+        conflicts(store, vec![change(1, again.clone()), change(1, again)]).await,
+        "twice"
+    );
+    let twice = Value::Solver(SERVER, ANN, Solver::default());
+    assert!(
+        conflicts(store, vec![change(1, twice.clone()), change(1, twice)]).await,
+        "twice"
+    );
+    assert_eq!(store.forget(Timestamp(i64::MAX)).await.unwrap(), 0, "puzzles stay");
+}
+
 async fn messages_are_remembered_and_forgotten(store: &dyn Store) {
     let pointer = |message| Pointer {
         channel: ChannelId(u64::MAX),
@@ -333,6 +379,7 @@ suite! {
     matches_are_listed_as_running_then_as_ended
     challenges_are_listed_while_they_are_pending
     standings_are_apart_by_server_rules_and_pool
+    puzzles_are_apart_by_server_puzzle_and_member
     messages_are_remembered_and_forgotten
     challenges_that_are_over_are_forgotten
     more_than_one_piece_is_forgotten

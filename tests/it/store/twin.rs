@@ -3,9 +3,10 @@
 use super::folder::open;
 use super::sample::*;
 use proptest::prelude::*;
+use queah::games::puzzle::PuzzleId;
 use queah::matches::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Pool, Settings,
-    Shown, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Pool, PuzzleTally,
+    Settings, Shown, Standing, Timestamp,
 };
 use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
@@ -29,6 +30,10 @@ fn key(index: u64) -> StandingKey {
         pool: [Pool::Members, Pool::Bot][index as usize / 2 % 2],
         member: member(index / 3),
     }
+}
+
+fn puzzle(index: usize) -> PuzzleId {
+    ["d20261201", "e1", "e11"][index].parse().unwrap()
 }
 
 fn value() -> impl Strategy<Value = Value> {
@@ -60,7 +65,16 @@ fn value() -> impl Strategy<Value = Value> {
             },
         )
     });
-    prop_oneof![challenge, hosted, standing, settings]
+    let puzzle = (0..3_usize, 0..4_u32).prop_map(|(index, tried)| {
+        let tally = PuzzleTally {
+            tried,
+            solved: tried / 2,
+        };
+        Value::Puzzle(SERVER, puzzle(index), tally)
+    });
+    let solver = (0..3_u64, any::<u32>())
+        .prop_map(|(index, number)| Value::Solver(SERVER, member(index), solver(u64::from(number))));
+    prop_oneof![challenge, hosted, standing, settings, puzzle, solver]
 }
 
 fn shown() -> impl Strategy<Value = Shown> {
@@ -96,6 +110,8 @@ async fn version(store: &dyn Store, value: &Value) -> Version {
         Value::Standing(key, _) => store.standing(*key).await.unwrap().version,
         Value::Pairing(pair, _) => store.pairing(*pair).await.unwrap().version,
         Value::Settings(server, _) => store.settings(*server).await.unwrap().version,
+        Value::Puzzle(server, id, _) => store.puzzle_tally(*server, *id).await.unwrap().version,
+        Value::Solver(server, member, _) => store.solver(*server, *member).await.unwrap().version,
     }
 }
 
@@ -144,6 +160,9 @@ async fn all(store: &dyn Store) -> String {
         );
     }
     for index in 0..3 {
+        text += &format!("{:?}\n", store.puzzle_tally(SERVER, puzzle(index)).await);
+        text += &format!("{:?}\n", store.solver(SERVER, member(index as u64)).await);
+        let index = index as u64;
         text += &format!("{:?}\n", store.running(SERVER, member(index)).await);
         text += &format!("{:?}\n", store.ended(SERVER, member(index), 3).await);
         text += &format!("{:?}\n", store.pending_by(SERVER, member(index)).await);
