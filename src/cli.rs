@@ -10,6 +10,7 @@ pub mod positions;
 pub mod rules;
 pub mod serve;
 pub mod solution;
+pub mod terminal;
 mod upkeep;
 
 /// Host, play and study matches of Queah.
@@ -29,6 +30,8 @@ enum Command {
     #[command(flatten)]
     Solution(solution::Command),
     #[command(flatten)]
+    Terminal(terminal::Command),
+    #[command(flatten)]
     Pictures(pictures::Command),
     #[command(flatten)]
     Keeper(keeper::Command),
@@ -43,6 +46,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Solution(command) => command.run(),
+        Command::Terminal(command) => command.run(),
         Command::Pictures(command) => command.run(),
         Command::Keeper(command) => command.run(),
     };

@@ -100,7 +100,7 @@ fn rules_of(position: &Position) -> Rules {
     Rules::CLASSIC.with_return(returning)
 }
 
-fn side(text: &str) -> Result<Side, String> {
+pub(super) fn side(text: &str) -> Result<Side, String> {
     match text.to_ascii_lowercase().as_str() {
         "white" | "w" => Ok(Side::White),
         "black" | "b" => Ok(Side::Black),

@@ -197,7 +197,7 @@ fn probe(rules: Rules, tables: Option<&Path>, position: Option<&str>) -> Outcome
 }
 
 /// The solution of these rules, from a folder if one is given; what happened to a file there is said.
-fn had(rules: Rules, tables: Option<&Path>) -> Arc<Solution> {
+pub(super) fn had(rules: Rules, tables: Option<&Path>) -> Arc<Solution> {
     let bar = Bar::new(rules);
     let Some(folder) = tables else {
         return Arc::new(Solution::solve(rules, &bar.reporter()));

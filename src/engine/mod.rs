@@ -1,6 +1,6 @@
 //! Opponent levels, hints, analysis of a match and puzzles, all from the exact solution.
 //!
-//! Nothing here guesses: a weak level is the perfect player with errors and a short sight, a hint is read from the
+//! Nothing here guesses: a weak level is the perfect player who often looks only briefly, a hint is read from the
 //! table, and a puzzle is a position of which the table says that one action wins. Chance comes from seeds, so that
 //! whatever was chosen can be chosen again.
 

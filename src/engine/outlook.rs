@@ -22,8 +22,8 @@ pub struct Prospect {
 /// All that can be played, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outlook {
-    /// Every legal action, the best first; of equal ones, the one with the fewest saving replies, then by their texts. None
-    /// once the play has ended.
+    /// Every legal action, the best first; of equal ones, those that end the play by repetition last, and before them the
+    /// one with the fewest saving replies first; then by their texts. None once the play has ended.
     pub prospects: Vec<Prospect>,
 }
 
@@ -68,7 +68,7 @@ pub fn outlook(solution: &Solution, play: &Play) -> Result<Outlook, Unreachable>
             saving: if repeats { 0 } else { saving(solution, play, action)? },
         });
     }
-    prospects.sort_by_key(|prospect| (Reverse(prospect.value), prospect.saving));
+    prospects.sort_by_key(|prospect| (Reverse(prospect.value), prospect.repeats, prospect.saving));
     Ok(Outlook { prospects })
 }
 

@@ -3,7 +3,8 @@
 //! A [`Scene`] says what is shown. `arrange` turns it into a list of parts and places; a kit holds every part of a theme,
 //! painted once when first needed, and puts them together on a board of palette indices; `picture` encodes that.
 //! `places` knows where things are, `plane` how outlines become antialiased pixels, and `stick`, `signs`, `board` and
-//! `letters` paint. `spoken` says the same in words.
+//! `letters` paint. `spoken` says the same in words, and `text` in
+//! characters for a terminal.
 //!
 //! ```
 //! use queah::games::Side;
@@ -29,9 +30,11 @@ mod scene;
 mod signs;
 mod spoken;
 mod stick;
+mod text;
 mod theme;
 
 pub use picture::Picture;
 pub use scene::{BadSize, Last, Marks, Scene, Size};
 pub use spoken::{Holding, Spoken, Voice, Word};
+pub use text::Text;
 pub use theme::{Colours, Rgb, Theme, UnknownTheme};

@@ -4,3 +4,4 @@
 mod keeper;
 mod rules;
 mod solution;
+mod terminal;

@@ -5,6 +5,7 @@ mod contrast;
 mod golden;
 mod pictures;
 mod spoken;
+mod text;
 
 use queah::games::Side;
 use queah::games::queah::{Action, Position, Rules};
