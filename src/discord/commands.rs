@@ -6,6 +6,7 @@ use super::Bot;
 use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::complete;
+use super::review;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
@@ -96,6 +97,7 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "games",
         "resign",
         "hint",
+        "analyse",
         "leaderboard",
         "rules",
         "help"
@@ -223,6 +225,21 @@ async fn hint(
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         bot.ask_for_hint(&asked, asker, which(number, Meant::ToAct)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn analyse(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "review::ended"]
+    number: Option<i64>,
+    record: Option<String>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.analyse(&asked, asker, review::wanted(number, record)?).await
     })
     .await;
     Ok(())

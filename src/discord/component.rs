@@ -32,10 +32,12 @@ pub enum Verb {
     Hint,
     /// Take the hint, whatever it costs.
     Hinted,
+    /// Look back at the match.
+    Analyse,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 12] = [
+    const ALL: [(Verb, &'static str); 13] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -48,6 +50,7 @@ impl Verb {
         (Verb::Rules, "rules"),
         (Verb::Hint, "hint"),
         (Verb::Hinted, "hinted"),
+        (Verb::Analyse, "analyse"),
     ];
 }
 

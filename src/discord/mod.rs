@@ -12,6 +12,7 @@ pub mod permissions;
 mod press;
 mod register;
 mod requests;
+mod review;
 mod run;
 mod serve;
 pub mod texts;

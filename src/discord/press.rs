@@ -6,7 +6,7 @@ use super::card::{Answer, Reply};
 use super::component::{ComponentId, Verb};
 use super::view;
 use crate::games::{Game, Rules};
-use crate::host::{Asker, Failure, Which};
+use crate::host::{Analysing, Asker, Failure, Which};
 use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Pool, Request};
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
@@ -96,6 +96,10 @@ impl Bot {
             }
             Verb::Hint => self.ask_for_hint(asked, asker, which).await.map(Some),
             Verb::Hinted => self.hint(asked, asker, which, id.ply).await.map(Some),
+            Verb::Analyse => {
+                let wanted = Analysing::Match(MatchId(id.match_number));
+                self.analyse(asked, asker, wanted).await.map(Some)
+            }
             Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
         }
     }

@@ -8,8 +8,10 @@ mod chance;
 mod hint;
 mod level;
 mod outlook;
+mod review;
 
 pub use crate::solver::{Origin, Shelf, Solution, Unreachable, Value};
 pub use hint::{Hint, hint};
 pub use level::{Level, choose};
 pub use outlook::{Outlook, Prospect, outlook};
+pub use review::{Decisions, Forecast, Judged, Review, Stretch, Verdict, review};

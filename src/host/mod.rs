@@ -7,15 +7,19 @@ mod challenges;
 mod clock;
 mod opponent;
 mod playing;
+mod review;
 mod solutions;
 mod standings;
 
+/// What a match is told by that was looked back at.
+pub use crate::engine::{Decisions, Forecast, Judged, Review};
 /// What a hint is made of, and the levels of the bot.
 pub use crate::engine::{Hint, Level, Value};
 pub use challenges::{Answered, Challenging};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
+pub use review::{Analysing, Subject};
 pub use solutions::Solutions;
 pub use standings::Board;
 

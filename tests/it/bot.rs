@@ -12,6 +12,7 @@ mod places;
 mod playing;
 mod pressing;
 mod refusals;
+mod review;
 pub mod table;
 mod texts;
 

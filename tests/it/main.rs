@@ -3,6 +3,7 @@
 mod bot;
 mod browser;
 mod cli;
+mod engine;
 mod matches;
 mod page;
 mod perft;

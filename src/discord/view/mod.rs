@@ -5,6 +5,7 @@ pub mod challenge;
 pub mod hint;
 pub mod pages;
 pub mod refusal;
+pub mod review;
 pub mod terms;
 
 use super::card::Picture;

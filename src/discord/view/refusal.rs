@@ -27,6 +27,7 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         }
         Refusal::TooManyAgainstBot { limit } => texts.tell("refusal-too-many-bot", &[("limit", (*limit).into())]),
         Refusal::RatedHint => texts.tell("refusal-rated-hint", &[number()]),
+        Refusal::NoAnalysis(why) => super::review::refusal(texts, why, number().1),
         Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),
         Refusal::ChallengeOver { state } => match state {
             ChallengeState::Accepted(number) => texts.tell("refusal-challenge-accepted", &[("number", word(number))]),

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A button or menu of the first match as it was at its start, and what is chosen from a menu.
-const PRESSES: [(&str, Option<&str>); 10] = [
+const PRESSES: [(&str, Option<&str>); 11] = [
     ("q1:1:0:act", Some("j-g")),
     ("q1:0:0:which:act j-g", Some("1:0")),
     ("q1:0:0:which:resign", Some("1:0")),
@@ -15,13 +15,14 @@ const PRESSES: [(&str, Option<&str>); 10] = [
     ("q1:1:0:resigned", None),
     ("q1:1:0:stay", None),
     ("q1:1:0:rules", None),
+    ("q1:1:0:analyse", None),
     ("q1:0:0:accept:CHALLENGE", None),
     ("q1:0:0:decline:CHALLENGE", None),
     ("q1:0:0:withdraw:CHALLENGE", None),
 ];
 
 /// What a press is answered by, in the order of [`PRESSES`]; with something to press still, or nothing.
-type Told = [(&'static str, bool); 10];
+type Told = [(&'static str, bool); 11];
 
 const TO_A_BYSTANDER: Told = [
     ("This is match #1 of", false),
@@ -31,6 +32,7 @@ const TO_A_BYSTANDER: Told = [
     ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("How Queah is played", false),
+    ("Match #1 still runs", false),
     ("This challenge was accepted already: it became match #1", false),
     ("This challenge was accepted already: it became match #1", false),
     ("This challenge was accepted already: it became match #1", false),
@@ -44,6 +46,7 @@ const AFTER_THE_END: Told = [
     ("Match #1 is over", false),
     ("Match #1 is over", false),
     ("How Queah is played", false),
+    ("Analysis of match #1", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
@@ -58,6 +61,7 @@ const ON_A_STALE_BOARD: Told = [
     ("board of match #1 is history", false),
     ("You play on", false),
     ("How Queah is played", false),
+    ("Match #1 still runs", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),

@@ -143,6 +143,7 @@ async fn all(store: &dyn Store) -> String {
             store.standings(SERVER, key(index).rules, key(index).pool).await
         );
     }
+    text += &format!("{:?}\n", store.running_in(SERVER).await);
     for index in 0..3 {
         text += &format!("{:?}\n", store.running(SERVER, member(index)).await);
         text += &format!("{:?}\n", store.ended(SERVER, member(index), 3).await);

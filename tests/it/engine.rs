@@ -1,0 +1,4 @@
+//! What is made of the solution.
+#![allow(clippy::unwrap_used)]
+
+mod review;
