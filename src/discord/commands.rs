@@ -7,6 +7,7 @@ use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::complete;
 use super::puzzling::read_wanted;
+use super::review;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
@@ -99,6 +100,7 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "resign",
         "hint",
         "puzzle",
+        "analyse",
         "leaderboard",
         "rules",
         "help"
@@ -251,6 +253,21 @@ async fn puzzle(ctx: Context<'_>, difficulty: Option<String>) -> Done {
     let wanted = difficulty.as_deref().and_then(read_wanted).unwrap_or(Wanted::Daily);
     serve(ctx, |bot, asked, asker| async move {
         bot.puzzle(&asked, asker, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn analyse(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "review::ended"]
+    number: Option<i64>,
+    record: Option<String>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.analyse(&asked, asker, review::wanted(number, record)?).await
     })
     .await;
     Ok(())

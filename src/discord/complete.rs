@@ -10,9 +10,9 @@ use crate::matches::{Match, MatchId};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 /// Discord's bound on the answers to one question.
-const MOST: usize = 25;
+pub(super) const MOST: usize = 25;
 /// Discord's bound on the name of an answer, in characters.
-const LONGEST: usize = 100;
+pub(super) const LONGEST: usize = 100;
 
 /// How many matches an offer names; more are told by a mark.
 const NAMED: usize = 4;
@@ -201,7 +201,7 @@ fn square(text: &str) -> Option<Square> {
 }
 
 /// The first characters of a name, with a mark where some are left out.
-fn shorten(name: &str, most: usize) -> String {
+pub(super) fn shorten(name: &str, most: usize) -> String {
     if name.chars().count() <= most {
         return name.to_owned();
     }

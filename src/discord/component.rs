@@ -42,10 +42,12 @@ pub enum Verb {
     Hinted,
     /// Answer the puzzle named in the argument at the step that the ply is, or pose another one.
     Puzzle,
+    /// Look back at the match.
+    Analyse,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 17] = [
+    const ALL: [(Verb, &'static str); 18] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -63,6 +65,7 @@ impl Verb {
         (Verb::Hint, "hint"),
         (Verb::Hinted, "hinted"),
         (Verb::Puzzle, "puzzle"),
+        (Verb::Analyse, "analyse"),
     ];
 }
 

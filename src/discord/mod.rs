@@ -14,6 +14,7 @@ mod press;
 mod puzzling;
 mod register;
 mod requests;
+mod review;
 mod run;
 mod serve;
 pub mod texts;

@@ -6,7 +6,7 @@ use super::card::{Answer, Reply};
 use super::component::{ComponentId, Verb};
 use super::view;
 use crate::games::{Game, Rules};
-use crate::host::{Asker, Failure, Which};
+use crate::host::{Analysing, Asker, Failure, Which};
 use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Offering, Pool, Request};
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
@@ -116,6 +116,10 @@ impl Bot {
                 let argument = argument.unwrap_or_default();
                 self.pressed_puzzle(asked, asker, argument, id.ply, chosen.as_deref())
                     .await
+            }
+            Verb::Analyse => {
+                let wanted = Analysing::Match(MatchId(id.match_number));
+                self.analyse(asked, asker, wanted).await.map(Some)
             }
             Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
         }

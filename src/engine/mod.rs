@@ -9,9 +9,11 @@ mod hint;
 mod level;
 mod outlook;
 mod puzzle;
+mod review;
 
 pub use crate::solver::{Origin, Shelf, Solution, Unreachable, Value};
 pub use hint::{Hint, hint};
 pub use level::{Level, choose};
 pub use outlook::{Outlook, Prospect, outlook};
-pub use puzzle::{NoPuzzle, Puzzle, Step, Verdict};
+pub use puzzle::{Judgement, NoPuzzle, Puzzle, Step};
+pub use review::{Decisions, Forecast, Judged, Review, Stretch, Verdict, review};

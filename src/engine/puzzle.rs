@@ -48,7 +48,7 @@ impl Step {
 
 /// What an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Judgement {
     /// The right one, and another is asked for.
     Right,
     /// The right one, and the last that was asked for.
@@ -250,15 +250,15 @@ impl Puzzle {
     }
 
     /// What an answer is at this step; `None` if there is no such step or the action is not legal there.
-    pub fn judge(&self, step: usize, action: Action) -> Option<Verdict> {
+    pub fn judge(&self, step: usize, action: Action) -> Option<Judgement> {
         let asked = self.steps.get(step)?;
         let &(_, value) = asked.actions.iter().find(|(legal, _)| *legal == action)?;
         Some(if action != asked.right() {
-            Verdict::Wrong(value)
+            Judgement::Wrong(value)
         } else if step + 1 == self.steps.len() {
-            Verdict::Solved
+            Judgement::Solved
         } else {
-            Verdict::Right
+            Judgement::Right
         })
     }
 }

@@ -369,6 +369,20 @@ impl Play {
         }
     }
 
+    /// Whether an analysis of this play would tell something of another one that still goes on.
+    pub fn tells_of(&self, running: &Play) -> bool {
+        match (self, running) {
+            (Play::Queah(play), Play::Queah(running)) => play.tells_of(running),
+        }
+    }
+
+    /// Whether it began where every match begins.
+    pub fn is_from_the_start(&self) -> bool {
+        match self {
+            Play::Queah(play) => play.is_from_the_start(),
+        }
+    }
+
     /// The play as it stood after so many actions; all of it if there are no more.
     #[must_use]
     pub fn rewind(&self, ply: usize) -> Play {

@@ -8,11 +8,12 @@ mod clock;
 mod opponent;
 mod playing;
 mod puzzling;
+mod review;
 mod solutions;
 mod standings;
 
-/// What hints and puzzles are made of, and the levels of the bot.
-pub use crate::engine::{Hint, Level, Puzzle, Value};
+/// What hints, puzzles and analyses are made of, and the levels of the bot.
+pub use crate::engine::{Decisions, Forecast, Hint, Judged, Level, Puzzle, Review, Value};
 /// How a store fails, for whoever must decide whether to go on.
 pub use crate::store::{Reach, StoreError};
 pub use challenges::{Answered, Challenging};
@@ -20,6 +21,7 @@ pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
 pub use puzzling::{Posed, Progress, Solved, Wanted};
+pub use review::{Analysing, Subject};
 pub use solutions::Solutions;
 pub use standings::Board;
 

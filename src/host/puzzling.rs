@@ -1,7 +1,7 @@
 //! Puzzles: posed, answered, counted.
 
 use super::{Asker, Decision, Failure, Host};
-use crate::engine::{NoPuzzle, Puzzle, Verdict};
+use crate::engine::{Judgement, NoPuzzle, Puzzle};
 use crate::games::puzzle::{Day, Difficulty, PuzzleId};
 use crate::games::queah;
 use crate::games::{Action, Rules};
@@ -92,7 +92,7 @@ impl Host {
         let verdict = puzzle.judge(step, action);
         let verdict = verdict.ok_or_else(|| Failure::refused(Refusal::NoSuchPuzzle))?;
         let (right, wrong) = match verdict {
-            Verdict::Right => {
+            Judgement::Right => {
                 let solver = self.store.solver(asker.server, asker.member).await?.value;
                 return Ok(Progress::On(Posed {
                     puzzle,
@@ -100,8 +100,8 @@ impl Host {
                     practice: solver.has_answered(id),
                 }));
             }
-            Verdict::Solved => (step + 1, None),
-            Verdict::Wrong(value) => (step, Some((action, value))),
+            Judgement::Solved => (step + 1, None),
+            Judgement::Wrong(value) => (step, Some((action, value))),
         };
         let outcome = Outcome {
             right,

@@ -4,6 +4,7 @@
 //! committed, or a [`Refusal`]: a player's mistake with what is needed to explain it. Nothing here knows where a
 //! value is kept or how it is shown.
 
+mod analysis;
 mod challenge;
 mod ids;
 mod offer;
@@ -15,6 +16,7 @@ mod seat;
 mod server;
 mod tally;
 
+pub use analysis::{NoAnalysis, may_analyse_record};
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use offer::{Offer, OfferKind, OfferState, Offering};

@@ -1,6 +1,6 @@
 //! A player's mistake, with what is needed to explain it and to say what is possible now.
 
-use super::{ChallengeState, MatchId, MemberId, Timestamp};
+use super::{ChallengeState, MatchId, MemberId, NoAnalysis, Timestamp};
 use crate::games::puzzle::Day;
 use crate::games::{self, End};
 
@@ -40,6 +40,8 @@ pub enum Refusal {
     NoOffer,
     /// The bot gives no hints in a rated match between members.
     RatedHint,
+    /// Nothing is analysed, for this reason.
+    NoAnalysis(NoAnalysis),
     /// The challenge is not known, or was forgotten long after it ended.
     NoSuchChallenge,
     /// The challenge is no longer pending.

@@ -35,7 +35,7 @@ pub fn board(scale: f32, pixels: u32, colours: &Colours) -> Layer {
 }
 
 /// Woven cloth: narrow strips sewn side by side, striped near the left and right edges.
-fn cloth(x: f32, colours: &Colours) -> Paint {
+pub fn cloth(x: f32, colours: &Colours) -> Paint {
     let from_edge = if x < PICTURE / 2.0 { x } else { PICTURE - x };
     let stripe = |left: f32, right: f32| from_edge >= left && from_edge < right;
     solid(if stripe(10.0, 14.0) || stripe(42.0, 46.0) {
@@ -137,7 +137,7 @@ const STEP: f32 = 4.0;
 
 /// Wood at this height: its grain runs level. Rows of a picture are compressed one after another, so a slanted grain, which
 /// brings new colours into every row, would cost five kilobytes.
-fn grain(wood: Rgb, t: f32) -> Rgb {
+pub fn grain(wood: Rgb, t: f32) -> Rgb {
     // Two widths of growth rings, each a smooth walk through fixed random heights.
     let walk = |width: f32, salt: u32| {
         let place = (t + 4096.0) / width;

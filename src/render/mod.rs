@@ -3,8 +3,8 @@
 //! A [`Scene`] says what is shown. `arrange` turns it into a list of parts and places; a kit holds every part of a theme,
 //! painted once when first needed, and puts them together on a board of palette indices; `picture` encodes that.
 //! `places` knows where things are, `plane` how outlines become antialiased pixels, and `stick`, `signs`, `board` and
-//! `letters` paint. `spoken` says the same in words, and `text` in
-//! characters for a terminal.
+//! `letters` paint. `spoken` says the same in words, and `text` in characters for a terminal. A [`Graph`] of who was
+//! winning when is drawn and told by `graph`.
 //!
 //! ```
 //! use queah::games::Side;
@@ -20,6 +20,7 @@
 
 mod arrange;
 mod board;
+mod graph;
 mod kit;
 mod letters;
 mod palette;
@@ -33,6 +34,7 @@ mod stick;
 mod text;
 mod theme;
 
+pub use graph::{Graph, Lead};
 pub use picture::Picture;
 pub use scene::{BadSize, Last, Marks, Scene, Size};
 pub use spoken::{Holding, Spoken, Voice, Word};

@@ -21,20 +21,18 @@ impl Palette {
     pub fn of(pictures: impl Iterator<Item = Vec<Rgb>>, exact: &[Rgb]) -> Palette {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for pixels in pictures {
-            for run in pixels.chunk_by(|one, next| one == next) {
-                *counts.entry(run[0]).or_default() += run.len() as u32;
-            }
+            count(&pixels, &mut counts);
         }
-        let mut colours: Vec<Rgb> = exact.to_vec();
-        colours.sort_unstable();
-        colours.dedup();
-        counts.retain(|colour, _| colours.binary_search(colour).is_err());
-        let mut counted: Vec<(Rgb, u32)> = counts.into_iter().collect();
-        // A map's order differs from run to run; the palette must not.
-        counted.sort_unstable();
-        colours.extend(means(counted, MOST - colours.len()));
+        let colours = chosen(counts, exact);
         let near = nearest(&colours);
         Palette { colours, near }
+    }
+
+    /// The colours of a palette for one picture, without the table of nearest ones.
+    pub fn few(pixels: &[Rgb], exact: &[Rgb]) -> Vec<Rgb> {
+        let mut counts = HashMap::new();
+        count(pixels, &mut counts);
+        chosen(counts, exact)
     }
 
     /// The colours, at most 256.
@@ -54,12 +52,37 @@ impl Palette {
 
     /// The index of the colour nearest to this one, exactly; slow.
     pub fn index(&self, colour: Rgb) -> u8 {
+        Palette::nearest_of(&self.colours, colour)
+    }
+
+    /// The index of that of these colours which is nearest to this one; slow.
+    pub fn nearest_of(colours: &[Rgb], colour: Rgb) -> u8 {
         let mut best = (u32::MAX, 0);
-        for (index, &candidate) in self.colours.iter().enumerate() {
+        for (index, &candidate) in colours.iter().enumerate() {
             best = best.min((distance(colour, candidate), index));
         }
         best.1 as u8
     }
+}
+
+/// Counts the pixels of each colour.
+fn count(pixels: &[Rgb], counts: &mut HashMap<Rgb, u32>) {
+    for run in pixels.chunk_by(|one, next| one == next) {
+        *counts.entry(run[0]).or_default() += run.len() as u32;
+    }
+}
+
+/// The exact colours, and means of the others.
+fn chosen(mut counts: HashMap<Rgb, u32>, exact: &[Rgb]) -> Vec<Rgb> {
+    let mut colours: Vec<Rgb> = exact.to_vec();
+    colours.sort_unstable();
+    colours.dedup();
+    counts.retain(|colour, _| colours.binary_search(colour).is_err());
+    let mut counted: Vec<(Rgb, u32)> = counts.into_iter().collect();
+    // A map's order differs from run to run; the palette must not.
+    counted.sort_unstable();
+    colours.extend(means(counted, MOST - colours.len()));
+    colours
 }
 
 fn cell(red: u8, green: u8, blue: u8) -> usize {

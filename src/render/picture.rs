@@ -34,22 +34,28 @@ impl Picture {
 
     /// The picture as a PNG with a palette.
     pub fn png(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(32 << 10);
-        let mut encoder = png::Encoder::new(&mut bytes, self.side, self.side);
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_palette(self.palette.as_flattened());
-        encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
-        encoder.set_filter(png::Filter::NoFilter);
-        let written = encoder.write_header().and_then(|mut writer| {
-            writer.write_image_data(&self.pixels)?;
-            writer.finish()
-        });
-        written.expect("a byte a pixel and a palette are a valid picture, and memory can always be written to");
-        bytes.shrink_to_fit();
-        bytes
+        encode((self.side, self.side), &self.palette, &self.pixels)
     }
 }
+
+/// Palette and indices, row by row from the top, as a PNG.
+pub(super) fn encode((width, height): (u32, u32), palette: &[Rgb], pixels: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(32 << 10);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.as_flattened());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
+    encoder.set_filter(png::Filter::NoFilter);
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(pixels)?;
+        writer.finish()
+    });
+    written.expect("a byte a pixel and a palette are a valid picture, and memory can always be written to");
+    bytes.shrink_to_fit();
+    bytes
+}
+
 impl Scene {
     /// The scene as pixels.
     pub fn picture(&self) -> Picture {

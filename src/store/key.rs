@@ -99,6 +99,11 @@ pub(super) fn match_pointer(id: u64) -> Vec<u8> {
     numbered(MATCH_POINTERS, &[id])
 }
 
+/// The beginning of every running match of a server.
+pub(super) fn running_in(server: u64) -> Vec<u8> {
+    numbered(RUNNING, &[server])
+}
+
 /// The beginning of every running match of a member in a server.
 pub(super) fn running(server: u64, member: u64) -> Vec<u8> {
     numbered(RUNNING, &[server, member])

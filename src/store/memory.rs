@@ -153,6 +153,13 @@ impl Store for Memory {
         Ok(running.cloned().collect())
     }
 
+    async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError> {
+        let tables = self.tables();
+        let matches = tables.matches.values().map(|kept| &kept.value);
+        let running = matches.filter(|hosted| hosted.server == server && hosted.end.is_none());
+        Ok(running.cloned().collect())
+    }
+
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         let tables = self.tables();
         let mut ended: Vec<&Match> = tables

@@ -159,6 +159,9 @@ pub trait Store: Send + Sync {
     /// The member's running matches in that server.
     async fn running(&self, server: ServerId, member: MemberId) -> Result<Vec<Match>, StoreError>;
 
+    /// Every running match of that server.
+    async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError>;
+
     /// The member's matches in that server that have ended, the one that ended last first, at most `limit`.
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError>;
 

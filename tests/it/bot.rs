@@ -14,6 +14,7 @@ mod playing;
 mod pressing;
 mod puzzle;
 mod refusals;
+mod review;
 pub mod table;
 mod texts;
 

@@ -4,6 +4,7 @@
 mod levels;
 mod outlook;
 mod puzzles;
+mod review;
 
 use queah::engine::Solution;
 use queah::games::queah::{Play, Rules};

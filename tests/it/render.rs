@@ -3,6 +3,7 @@
 
 mod contrast;
 mod golden;
+mod graph;
 mod pictures;
 mod spoken;
 mod text;

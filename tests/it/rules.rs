@@ -7,6 +7,7 @@ mod legal;
 mod play;
 mod positions;
 mod records;
+mod telling;
 
 use queah::games::queah::{Position, Return, Rules};
 use std::collections::HashSet;

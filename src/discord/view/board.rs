@@ -1,6 +1,6 @@
 //! A match as it stands: its words, its board, and what may be done about it.
 
-use super::{offer, picture, terms};
+use super::{offer, picture, review, terms};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, Word, word};
@@ -195,10 +195,13 @@ fn signed(change: RatingChange) -> Word {
     })
 }
 
-/// Menus of the legal actions and buttons; none once the match has ended.
+/// Menus of the legal actions and buttons; once the match has ended, all that is left is to look back at it.
 fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     let legal = shown.play.legal();
-    if shown.end.is_some() || legal.is_empty() {
+    if shown.end.is_some() {
+        return review::button(texts, shown);
+    }
+    if legal.is_empty() {
         return Vec::new();
     }
     let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);

@@ -7,6 +7,7 @@ pub mod offer;
 pub mod pages;
 pub mod puzzle;
 pub mod refusal;
+pub mod review;
 pub mod terms;
 
 use super::card::Picture;

@@ -188,6 +188,7 @@ pub fn help(texts: &Texts) -> Card {
         "help-puzzle",
         "help-play",
         "help-board",
+        "help-analyse",
         "help-more",
     ];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();

@@ -33,6 +33,7 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         Refusal::NotYourOffer { by } => texts.tell("refusal-not-your-offer", &[("member", word(by))]),
         Refusal::NoOffer => texts.tell("refusal-no-offer", &[number()]),
         Refusal::RatedHint => texts.tell("refusal-rated-hint", &[number()]),
+        Refusal::NoAnalysis(why) => super::review::refusal(texts, why, number().1),
         Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),
         Refusal::ChallengeOver { state } => match state {
             ChallengeState::Accepted(number) => texts.tell("refusal-challenge-accepted", &[("number", word(number))]),

@@ -18,6 +18,7 @@ mod read;
 mod rules;
 mod setup;
 mod square;
+mod telling;
 mod text;
 
 pub use action::Action;

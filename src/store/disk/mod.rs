@@ -38,6 +38,7 @@ use gate::Gate;
 use mark::Mark;
 use opening::Trial;
 use progress::Progress;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -278,6 +279,16 @@ impl Store for Disk {
         self.view(move |db| {
             let keys = fetch::keys(db, &key::running(server.0, member.0), usize::MAX)?;
             matches(db, keys.iter().map(|key| key::last(key)))
+        })
+        .await
+    }
+
+    async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError> {
+        self.view(move |db| {
+            let keys = fetch::keys(db, &key::running_in(server.0), usize::MAX)?;
+            // Each is listed once for either player.
+            let numbers: BTreeSet<u64> = keys.iter().filter_map(|key| key::last(key)).collect();
+            matches(db, numbers.into_iter().map(Some))
         })
         .await
     }

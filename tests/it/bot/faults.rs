@@ -79,6 +79,9 @@ impl Store for Moody {
     async fn running(&self, server: ServerId, member: MemberId) -> Result<Vec<Match>, StoreError> {
         self.within.running(server, member).await
     }
+    async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError> {
+        self.within.running_in(server).await
+    }
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         self.within.ended(server, member, limit).await
     }

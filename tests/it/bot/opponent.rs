@@ -74,7 +74,7 @@ async fn a_match_against_the_bot_is_played_to_its_end_and_rated_apart() {
         "wins as White",
         &format!("Rating of <@{}> against the bot: 1500 → {:.0} (+", table.ada, ada.after),
     ]);
-    assert!(board.components().is_empty());
+    board.is_over();
 
     assert_eq!(standing(&table, &hosted, Pool::Bot).await.wins, 1);
     assert_eq!(standing(&table, &hosted, Pool::Members).await.wins, 0);

@@ -70,7 +70,7 @@ async fn ended(table: &Table, play: &Play, board: &Seen, number: MatchId) {
         other => panic!("no match on the board ends so: {other}"),
     };
     board.says(&[&winner, why, "Ratings: "]);
-    assert!(board.components().is_empty(), "nothing is left to do");
+    board.is_over();
     assert_eq!(table.pinged(board), [table.ada, table.kofi]);
 
     let stored = table.store.match_of(number).await.unwrap().unwrap().value;

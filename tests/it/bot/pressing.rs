@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 
 /// A button or menu of the first match as it was at its start, and what is chosen from a menu.
-const PRESSES: [(&str, Option<&str>); 14] = [
+const PRESSES: [(&str, Option<&str>); 15] = [
     ("q1:1:0:act", Some("j-g")),
     ("q1:0:0:which:act j-g", Some("1:0")),
     ("q1:0:0:which:resign", Some("1:0")),
@@ -19,13 +19,14 @@ const PRESSES: [(&str, Option<&str>); 14] = [
     ("q1:1:0:drawdecline", None),
     ("q1:1:0:drawwithdraw", None),
     ("q1:1:0:rules", None),
+    ("q1:1:0:analyse", None),
     ("q1:0:0:accept:CHALLENGE", None),
     ("q1:0:0:decline:CHALLENGE", None),
     ("q1:0:0:withdraw:CHALLENGE", None),
 ];
 
 /// What a press is answered by, in the order of [`PRESSES`]; with something to press still, or nothing.
-type Told = [(&'static str, bool); 14];
+type Told = [(&'static str, bool); 15];
 
 const TO_A_BYSTANDER: Told = [
     ("This is match #1 of", false),
@@ -39,6 +40,7 @@ const TO_A_BYSTANDER: Told = [
     ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("How Queah is played", false),
+    ("Match #1 still runs", false),
     ("This challenge was accepted already: it became match #1", false),
     ("This challenge was accepted already: it became match #1", false),
     ("This challenge was accepted already: it became match #1", false),
@@ -56,6 +58,7 @@ const AFTER_THE_END: Told = [
     ("Match #1 is over", false),
     ("Match #1 is over", false),
     ("How Queah is played", false),
+    ("Analysis of match #1", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
@@ -74,6 +77,7 @@ const ON_A_STALE_BOARD: Told = [
     ("board of match #1 is history", false),
     ("board of match #1 is history", false),
     ("How Queah is played", false),
+    ("Match #1 still runs", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),
     ("This challenge was accepted already", false),

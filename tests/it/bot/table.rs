@@ -119,6 +119,14 @@ impl Seen {
         self
     }
 
+    /// Fails unless all that is left to press is the analysis of the match.
+    #[track_caller]
+    pub fn is_over(&self) -> &Seen {
+        assert_eq!(self.components().len(), 1, "nothing is left to do: {:#}", self.json);
+        self.component("analyse");
+        self
+    }
+
     /// Fails unless this is told to the asker alone, with these words.
     #[track_caller]
     pub fn refuses(&self, words: &[&str]) -> &Seen {

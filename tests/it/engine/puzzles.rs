@@ -1,6 +1,6 @@
 //! Puzzles: one action wins at each question, the line leads to the win, and the names are kept for ever.
 
-use queah::engine::{Puzzle, Solution, Value, Verdict};
+use queah::engine::{Judgement, Puzzle, Solution, Value};
 use queah::games::puzzle::{Day, Difficulty, PuzzleId};
 use queah::games::queah::{Action, Named, Play, Rules};
 use queah::games::{Outcome, Side};
@@ -66,9 +66,9 @@ fn asks(solution: &Solution, puzzle: &Puzzle, step: usize, play: &Play, right: A
     assert!(play.legal().len() > 1, "{id}: an only action is no question");
     for (action, value) in solution.actions(play.position()).unwrap() {
         let expected = match (action == right, step + 1 == puzzle.steps().len()) {
-            (true, true) => Verdict::Solved,
-            (true, false) => Verdict::Right,
-            (false, _) => Verdict::Wrong(value),
+            (true, true) => Judgement::Solved,
+            (true, false) => Judgement::Right,
+            (false, _) => Judgement::Wrong(value),
         };
         assert_eq!(puzzle.judge(step, action), Some(expected), "{id}, question {step}");
     }

@@ -15,16 +15,20 @@ const MOST_OFF: usize = 64;
 
 /// Compares the scene with the picture of that file, or writes it.
 fn check(file: &str, scene: &Scene) {
+    check_png(file, &scene.png());
+}
+
+/// Compares the picture with that of a file, or writes it.
+pub fn check_png(file: &str, png: &[u8]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let golden = root.join(file);
-    let png = scene.png();
     if std::env::var_os("QUEAH_BLESS").is_some() {
-        std::fs::write(&golden, &png).unwrap();
+        std::fs::write(&golden, png).unwrap();
     }
     let expected = image::load_from_memory(&std::fs::read(&golden).unwrap())
         .unwrap()
         .to_rgb8();
-    let found = image::load_from_memory(&png).unwrap().to_rgb8();
+    let found = image::load_from_memory(png).unwrap().to_rgb8();
     assert_eq!(found.dimensions(), expected.dimensions(), "{file}");
     let differ = |(one, other): &(&image::Rgb<u8>, &image::Rgb<u8>)| {
         one.0

@@ -20,6 +20,7 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
     assert_eq!(store.challenge(ChallengeId(1)).await.unwrap(), None);
     assert_eq!(store.match_of(MatchId(1)).await.unwrap(), None);
     assert_eq!(store.running(SERVER, ANN).await.unwrap(), []);
+    assert_eq!(store.running_in(SERVER).await.unwrap(), []);
     assert_eq!(store.ended(SERVER, ANN, 5).await.unwrap(), []);
     assert_eq!(store.pending().await.unwrap(), []);
     assert_eq!(store.standing(key).await.unwrap().version, Version(0));
@@ -181,6 +182,8 @@ async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
     assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [1, 2, 4, 300]);
     assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [1, 2, 300]);
     assert_eq!(numbers(store.running(OTHER_SERVER, BEN).await.unwrap()), [5]);
+    assert_eq!(numbers(store.running_in(SERVER).await.unwrap()), [1, 2, 4, 300]);
+    assert_eq!(numbers(store.running_in(OTHER_SERVER).await.unwrap()), [5]);
 
     // In the order in which they ended, whatever their numbers are, and times before 1970 too.
     for (id, at) in [(300, -7), (1, 50), (2, 50)] {
@@ -188,6 +191,7 @@ async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
     }
     assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [4]);
     assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [0; 0]);
+    assert_eq!(numbers(store.running_in(SERVER).await.unwrap()), [4]);
     assert_eq!(numbers(store.ended(SERVER, BEN, 9).await.unwrap()), [2, 1, 300]);
     assert_eq!(numbers(store.ended(SERVER, ANN, 2).await.unwrap()), [2, 1]);
     assert_eq!(numbers(store.ended(SERVER, ANN, 0).await.unwrap()), [0; 0]);

@@ -159,6 +159,7 @@ async fn all(store: &dyn Store) -> String {
             store.standings(SERVER, key(index).rules, key(index).pool).await
         );
     }
+    text += &format!("{:?}\n", store.running_in(SERVER).await);
     for index in 0..3 {
         text += &format!("{:?}\n", store.puzzle_tally(SERVER, puzzle(index)).await);
         text += &format!("{:?}\n", store.solver(SERVER, member(index as u64)).await);
