@@ -17,7 +17,7 @@ mod tally;
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use pairing::Pairing;
-pub use puzzling::{Counted, Outcome, PuzzleTally, Solver, may_answer};
+pub use puzzling::{Attempt, Counted, PuzzleTally, Solver, may_answer_puzzle};
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};
