@@ -11,7 +11,7 @@ use super::review;
 use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
-use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Wanted, Which};
+use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which, WhichPuzzle};
 use crate::matches::{MatchId, MemberId, Offering, Pool, Request, SideChoice};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
@@ -250,7 +250,10 @@ async fn hint(
 
 #[poise::command(slash_command)]
 async fn puzzle(ctx: Context<'_>, difficulty: Option<String>) -> Done {
-    let wanted = difficulty.as_deref().and_then(read_wanted).unwrap_or(Wanted::Daily);
+    let wanted = difficulty
+        .as_deref()
+        .and_then(read_wanted)
+        .unwrap_or(WhichPuzzle::Daily);
     serve(ctx, |bot, asked, asker| async move {
         bot.puzzle(&asked, asker, wanted).await
     })

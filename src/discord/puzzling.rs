@@ -5,19 +5,19 @@ use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::view;
 use crate::games::puzzle::{Difficulty, PuzzleId};
-use crate::host::{Asker, Failure, Progress, Wanted};
+use crate::host::{Asker, Failure, Progress, WhichPuzzle};
 
 /// The puzzle that an option or a button asks for.
-pub(super) fn read_wanted(word: &str) -> Option<Wanted> {
+pub(super) fn read_wanted(word: &str) -> Option<WhichPuzzle> {
     match word {
-        "daily" => Some(Wanted::Daily),
-        word => Difficulty::from_word(word).map(Wanted::Next),
+        "daily" => Some(WhichPuzzle::Daily),
+        word => Difficulty::from_word(word).map(WhichPuzzle::Next),
     }
 }
 
 impl Bot {
     /// Poses a puzzle to the asker alone.
-    pub(super) async fn puzzle(&self, asked: &Asked, asker: Asker, wanted: Wanted) -> Result<Reply, Failure> {
+    pub(super) async fn puzzle(&self, asked: &Asked, asker: Asker, wanted: WhichPuzzle) -> Result<Reply, Failure> {
         let posed = self.host.puzzle(asker, wanted).await?;
         Ok(Answer::Tell(view::puzzle::posed(&asked.own, &posed)).into())
     }
@@ -45,7 +45,7 @@ impl Bot {
         };
         let card = match self.host.answer_puzzle(asker, id, step, chosen).await? {
             Progress::On(posed) => view::puzzle::posed(&asked.own, &posed),
-            Progress::Ended(solved) => view::puzzle::ended(&asked.own, &solved),
+            Progress::Ended(finished) => view::puzzle::ended(&asked.own, &finished),
         };
         Ok(Some(Answer::Update(card).into()))
     }

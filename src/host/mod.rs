@@ -20,7 +20,7 @@ pub use challenges::{Answered, Challenging};
 pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
-pub use puzzling::{Posed, Progress, Solved, Wanted};
+pub use puzzling::{Finished, Posed, Progress, WhichPuzzle};
 pub use review::{Analysing, Subject};
 pub use solutions::Solutions;
 pub use standings::Board;

@@ -1,16 +1,16 @@
 //! Puzzles: posed, answered, counted.
 
 use super::{Asker, Decision, Failure, Host};
-use crate::engine::{Judgement, NoPuzzle, Puzzle};
+use crate::engine::{Judgement, NoPuzzle, Puzzle, Value};
 use crate::games::puzzle::{Day, Difficulty, PuzzleId};
 use crate::games::queah;
 use crate::games::{Action, Rules};
-use crate::matches::{Counted, Outcome, PuzzleTally, Refusal, Solver, may_answer};
-use crate::store::{Change, Value as Kept};
+use crate::matches::{Attempt, Counted, PuzzleTally, Refusal, Solver, may_answer_puzzle};
+use crate::store::{self, Change};
 
 /// Which puzzle a member asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum WhichPuzzle {
     /// The one of the day.
     Daily,
     /// The next of this difficulty that they have not answered.
@@ -30,13 +30,13 @@ pub struct Posed {
 
 /// A puzzle that was answered to its end.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solved {
+pub struct Finished {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// What came of it.
-    pub outcome: Outcome,
+    pub attempt: Attempt,
     /// The wrong answer, and what it leads to; `None` if it was solved.
-    pub wrong: Option<(queah::Action, crate::engine::Value)>,
+    pub wrong: Option<(queah::Action, Value)>,
     /// Whether it was answered before, so that this changed nothing.
     pub practice: bool,
     /// The member's puzzles, this one included.
@@ -53,7 +53,7 @@ pub enum Progress {
     /// It was right, and the next is asked.
     On(Posed),
     /// It was wrong, or the last.
-    Ended(Box<Solved>),
+    Ended(Box<Finished>),
 }
 
 impl Host {
@@ -61,11 +61,11 @@ impl Host {
     ///
     /// # Errors
     /// A fault: of the store, or because there is no such puzzle.
-    pub async fn puzzle(&self, asker: Asker, wanted: Wanted) -> Result<Posed, Failure> {
+    pub async fn puzzle(&self, asker: Asker, wanted: WhichPuzzle) -> Result<Posed, Failure> {
         let solver = self.store.solver(asker.server, asker.member).await?.value;
         let id = match wanted {
-            Wanted::Daily => PuzzleId::Daily(self.today()),
-            Wanted::Next(difficulty) => solver.next(difficulty),
+            WhichPuzzle::Daily => PuzzleId::Daily(self.today()),
+            WhichPuzzle::Next(difficulty) => solver.next(difficulty),
         };
         Ok(Posed {
             puzzle: self.puzzle_of(id).await?,
@@ -85,7 +85,7 @@ impl Host {
         step: usize,
         text: &str,
     ) -> Result<Progress, Failure> {
-        may_answer(id, self.now()).map_err(Failure::refused)?;
+        may_answer_puzzle(id, self.now()).map_err(Failure::refused)?;
         let puzzle = self.puzzle_of(id).await?;
         let read = puzzle_rules().read_action(text);
         let Action::Queah(action) = read.map_err(|unreadable| Failure::refused(Refusal::Unreadable(unreadable)))?;
@@ -103,14 +103,14 @@ impl Host {
             Judgement::Solved => (step + 1, None),
             Judgement::Wrong(value) => (step, Some((action, value))),
         };
-        let outcome = Outcome {
+        let attempt = Attempt {
             right,
             solved: wrong.is_none(),
         };
-        let (solver, tally, practice) = self.settle(|| self.decide_puzzle(asker, id, outcome)).await?;
-        Ok(Progress::Ended(Box::new(Solved {
+        let (solver, tally, practice) = self.settle(|| self.decide_puzzle(asker, id, attempt)).await?;
+        Ok(Progress::Ended(Box::new(Finished {
             puzzle,
-            outcome,
+            attempt,
             wrong,
             practice,
             solver,
@@ -123,21 +123,21 @@ impl Host {
         &self,
         asker: Asker,
         id: PuzzleId,
-        outcome: Outcome,
+        attempt: Attempt,
     ) -> Result<Decision<(Solver, PuzzleTally, bool)>, Failure> {
         let solver = self.store.solver(asker.server, asker.member).await?;
         let tally = self.store.puzzle_tally(asker.server, id).await?;
-        let counted = solver.value.counts(tally.value, id, outcome, asker.request);
+        let counted = solver.value.counts(tally.value, id, attempt, asker.request);
         Ok(match counted {
             Counted::First(after, with_it) => Decision::Commit(
                 vec![
                     Change {
                         expected: solver.version,
-                        value: Kept::Solver(asker.server, asker.member, after),
+                        value: store::Value::Solver(asker.server, asker.member, after),
                     },
                     Change {
                         expected: tally.version,
-                        value: Kept::Puzzle(asker.server, id, with_it),
+                        value: store::Value::Puzzle(asker.server, id, with_it),
                     },
                 ],
                 (after, with_it, false),

@@ -21,7 +21,7 @@ pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, Si
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
 pub use offer::{Offer, OfferKind, OfferState, Offering};
 pub use pairing::Pairing;
-pub use puzzling::{Counted, Outcome, PuzzleTally, Solver, may_answer};
+pub use puzzling::{Attempt, Counted, PuzzleTally, Solver, may_answer_puzzle};
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};

@@ -5,7 +5,7 @@ use crate::games::puzzle::{Day, Difficulty, PuzzleId};
 
 /// What came of a puzzle that a member answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct Attempt {
     /// How many answers were right.
     pub right: usize,
     /// Whether it was solved: a wrong answer ends it otherwise.
@@ -22,7 +22,7 @@ pub struct Solver {
     /// The number of the last puzzle answered of each difficulty, the easiest first; 0 before the first.
     pub numbers: [u32; 3],
     /// The last daily puzzle that was answered, and what came of it.
-    pub daily: Option<(Day, Outcome)>,
+    pub daily: Option<(Day, Attempt)>,
     /// Daily puzzles solved on days in a row, up to the last one answered.
     pub streak: u32,
     /// The longest such row.
@@ -74,14 +74,14 @@ impl Solver {
     }
 
     /// What a puzzle answered to its end changes.
-    pub fn counts(&self, tally: PuzzleTally, id: PuzzleId, outcome: Outcome, by: RequestId) -> Counted {
+    pub fn counts(&self, tally: PuzzleTally, id: PuzzleId, attempt: Attempt, by: RequestId) -> Counted {
         if self.last == Some(by) {
             return Counted::Before;
         }
         if self.has_answered(id) {
             return Counted::Practice;
         }
-        let won = u32::from(outcome.solved);
+        let won = u32::from(attempt.solved);
         let mut after = Solver {
             tried: self.tried.saturating_add(1),
             solved: self.solved.saturating_add(won),
@@ -94,9 +94,9 @@ impl Solver {
                     Some((last, before)) if Some(last) == day.before() && before.solved => self.streak,
                     _ => 0,
                 };
-                after.streak = if outcome.solved { row.saturating_add(1) } else { 0 };
+                after.streak = if attempt.solved { row.saturating_add(1) } else { 0 };
                 after.best = after.best.max(after.streak);
-                after.daily = Some((day, outcome));
+                after.daily = Some((day, attempt));
             }
             PuzzleId::Numbered(difficulty, number) => after.numbers[difficulty.index()] = number,
         }
@@ -113,7 +113,7 @@ impl Solver {
 ///
 /// # Errors
 /// When its day is over, or has not come.
-pub fn may_answer(id: PuzzleId, now: Timestamp) -> Result<(), Refusal> {
+pub fn may_answer_puzzle(id: PuzzleId, now: Timestamp) -> Result<(), Refusal> {
     let PuzzleId::Daily(day) = id else { return Ok(()) };
     let today = Day::of_second(now.seconds());
     if day > today {

@@ -49,7 +49,7 @@ puzzle-score = You have solved { $solved } of { $tried ->
    *[other] { $tried } puzzles
 }.
 puzzle-streak = { $streak ->
-    [0] Your streak is over: the next daily puzzle you solve begins a new one.
+    [0] You have no streak now: the next daily puzzle you solve begins one.
     [one] Your streak is one day.
    *[other] Your streak is { $streak } days in a row.
 } { $best ->

@@ -7,7 +7,7 @@ use crate::discord::texts::{Texts, word};
 use crate::games::puzzle::{Difficulty, PuzzleId};
 use crate::games::queah::{self, Action};
 use crate::games::{self, Play, Rules};
-use crate::host::{Posed, Puzzle, Solved, Value};
+use crate::host::{Finished, Posed, Puzzle, Value};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -40,14 +40,16 @@ pub fn posed(texts: &Texts, posed: &Posed) -> Card {
 }
 
 /// A puzzle that was answered to its end: what was right, how it goes on, and what to share.
-pub fn ended(texts: &Texts, solved: &Solved) -> Card {
-    let puzzle = &solved.puzzle;
-    let mut lines = vec![title(texts, puzzle), verdict(texts, solved)];
+pub fn ended(texts: &Texts, finished: &Finished) -> Card {
+    let puzzle = &finished.puzzle;
+    let mut lines = vec![title(texts, puzzle), verdict(texts, finished)];
     lines.extend(line(texts, puzzle));
     lines.push(String::new());
-    let tally = solved.tally;
+    let tally = finished.tally;
     if tally.tried > 0 {
-        let percent = u64::from(tally.solved) * 100 / u64::from(tally.tried);
+        let (tried, solved) = (u64::from(tally.tried), u64::from(tally.solved));
+        // To the nearest whole number.
+        let percent = (200 * solved + tried) / (2 * tried);
         let words = [
             ("tried", (tally.tried as usize).into()),
             ("solved", (tally.solved as usize).into()),
@@ -55,12 +57,12 @@ pub fn ended(texts: &Texts, solved: &Solved) -> Card {
         ];
         lines.push(texts.tell("puzzle-rate", &words));
     }
-    lines.push(standing(texts, solved));
-    if solved.practice {
+    lines.push(standing(texts, finished));
+    if finished.practice {
         lines.push(texts.say("puzzle-practice"));
     } else {
         lines.push(texts.say("puzzle-share"));
-        lines.push(format!("```\n{}\n```", share(texts, solved)));
+        lines.push(format!("```\n{}\n```", share(texts, finished)));
     }
     let another = |(difficulty, key): (Difficulty, &str)| {
         CreateButton::new(ComponentId::unbound(Verb::Puzzle, difficulty.word()))
@@ -111,20 +113,20 @@ fn told(texts: &Texts, puzzle: &Puzzle, step: usize) -> String {
     std::iter::once(right).chain(acted).collect::<Vec<_>>().join(" ")
 }
 
-fn verdict(texts: &Texts, solved: &Solved) -> String {
-    let steps = solved.puzzle.steps();
+fn verdict(texts: &Texts, finished: &Finished) -> String {
+    let steps = finished.puzzle.steps();
     let right = |step: usize| {
         steps
             .get(step)
             .map_or_else(String::new, |step| named(texts, step.right()))
     };
-    let Some((wrong, value)) = solved.wrong else {
-        let last = right(solved.outcome.right.saturating_sub(1));
+    let Some((wrong, value)) = finished.wrong else {
+        let last = right(finished.attempt.right.saturating_sub(1));
         return texts.tell("puzzle-solved", &[("action", last.into())]);
     };
     let mut words = vec![
         ("action", named(texts, wrong).into()),
-        ("right", right(solved.outcome.right).into()),
+        ("right", right(finished.attempt.right).into()),
     ];
     match value {
         Value::Loss(turns) => {
@@ -163,12 +165,12 @@ fn line(texts: &Texts, puzzle: &Puzzle) -> Vec<String> {
     lines
 }
 
-fn standing(texts: &Texts, solved: &Solved) -> String {
-    let (solver, count) = (solved.solver, |number: u32| (number as usize).into());
-    match solved.puzzle.id() {
+fn standing(texts: &Texts, finished: &Finished) -> String {
+    let (solver, count) = (finished.solver, |number: u32| (number as usize).into());
+    match finished.puzzle.id() {
         PuzzleId::Daily(_) => texts.tell(
             "puzzle-streak",
-            &[("streak", count(solved.streak)), ("best", count(solver.best))],
+            &[("streak", count(finished.streak)), ("best", count(solver.best))],
         ),
         PuzzleId::Numbered(..) => texts.tell(
             "puzzle-score",
@@ -178,16 +180,16 @@ fn standing(texts: &Texts, solved: &Solved) -> String {
 }
 
 /// The line to share: "Queah daily 2026-12-01 · ✓✓✗ · streak 4".
-fn share(texts: &Texts, solved: &Solved) -> String {
-    let mut marks = "✓".repeat(solved.outcome.right);
-    if !solved.outcome.solved {
+fn share(texts: &Texts, finished: &Finished) -> String {
+    let mut marks = "✓".repeat(finished.attempt.right);
+    if !finished.attempt.solved {
         marks.push('✗');
     }
-    let id = solved.puzzle.id();
+    let id = finished.puzzle.id();
     let mut words = vec![("name", name(texts, id).into()), ("marks", marks.into())];
     match id {
         PuzzleId::Daily(_) => {
-            words.push(("streak", word(solved.streak)));
+            words.push(("streak", word(finished.streak)));
             texts.tell("puzzle-share-streak", &words)
         }
         PuzzleId::Numbered(..) => texts.tell("puzzle-share-line", &words),

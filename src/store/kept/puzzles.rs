@@ -2,7 +2,7 @@
 
 use super::text::{Id, Unreadable};
 use crate::games::puzzle::PuzzleId;
-use crate::matches::{self, MemberId, Outcome, PuzzleTally, RequestId, ServerId};
+use crate::matches::{self, Attempt, MemberId, PuzzleTally, RequestId, ServerId};
 use crate::store::Value;
 use serde::{Deserialize, Serialize};
 
@@ -71,10 +71,10 @@ impl Solver {
             tried: solver.tried,
             solved: solver.solved,
             numbers: solver.numbers,
-            daily: solver.daily.map(|(day, outcome)| Daily {
+            daily: solver.daily.map(|(day, attempt)| Daily {
                 id: PuzzleId::Daily(day).to_string(),
-                right: outcome.right,
-                solved: outcome.solved,
+                right: attempt.right,
+                solved: attempt.solved,
             }),
             streak: solver.streak,
             best: solver.best,
@@ -85,11 +85,11 @@ impl Solver {
     pub(super) fn read(&self) -> Result<Value, Unreadable> {
         let daily = self.daily.as_ref().map(|daily| match read_id(&daily.id)? {
             PuzzleId::Daily(day) => {
-                let outcome = Outcome {
+                let attempt = Attempt {
                     right: daily.right,
                     solved: daily.solved,
                 };
-                Ok((day, outcome))
+                Ok((day, attempt))
             }
             PuzzleId::Numbered(..) => Err(Unreadable::new("the name of a daily puzzle", &daily.id)),
         });

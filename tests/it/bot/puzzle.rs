@@ -1,7 +1,7 @@
 //! Puzzles over the wire: posed, answered, counted and shared.
 
 use super::table::{NOON, Seen, Table, solutions};
-use queah::engine::Puzzle;
+use queah::engine::{Puzzle, Value as Worth};
 use queah::games::puzzle::{Day, PuzzleId};
 use queah::games::queah::Rules;
 use queah::matches::{MemberId, PuzzleTally, ServerId, Solver};
@@ -136,10 +136,14 @@ async fn a_right_answer_goes_on_with_the_reply_and_a_wrong_one_says_what_was_rig
     assert!(on.picture().unwrap().1.contains("Last:"), "the reply is shown");
     assert_eq!(kept(&table, &id).await, PuzzleTally::default(), "it is not over");
 
-    let wrong = puzzle.steps()[1].actions[1].0.to_string();
-    let ended = table.choose_in(table.ada, &on, "puzzle", &wrong).await;
+    let (wrong, value) = puzzle.steps()[1].actions[1];
+    let words = match value {
+        Worth::Loss(turns) => format!("loses in {turns} turns. Right was `"),
+        _ => "is no better than a draw. Right was `".to_owned(),
+    };
+    let ended = table.choose_in(table.ada, &on, "puzzle", &wrong.to_string()).await;
     ended.says(&[
-        "Right was `",
+        &words,
         "You have solved 0 of one puzzle.",
         "```\nQueah hard 1 · ✓✗\n```",
     ]);
@@ -164,7 +168,7 @@ async fn the_first_answer_counts_and_later_ones_are_practice() {
         pose(&table, table.ada, "daily").await,
     );
     let ended = answer(&table, table.ada, &first, Some(0)).await;
-    ended.says(&["· ✗ · streak 0", "Your streak is over"]);
+    ended.says(&["· ✗ · streak 0", "You have no streak now"]);
     let ended = answer(&table, table.ada, &second, None).await;
     ended.says(&["**Solved.**", "this is practice"]);
     assert!(
@@ -203,7 +207,7 @@ async fn members_share_a_rate_and_have_streaks_of_their_own() {
     for (who, wrong, rate) in [
         (table.ada, None, "You are the first here"),
         (table.kofi, Some(0), "1 of 2 members here solved it: 50 %."),
-        (table.mia, None, "2 of 3 members here solved it: 66 %."),
+        (table.mia, None, "2 of 3 members here solved it: 67 %."),
     ] {
         let posed = pose(&table, who, "daily").await;
         answer(&table, who, &posed, wrong).await.says(&[rate]);

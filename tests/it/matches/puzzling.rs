@@ -1,10 +1,10 @@
 //! Puzzles: the first answer counts, and days in a row make a streak.
 
 use queah::games::puzzle::{Day, Difficulty, PuzzleId};
-use queah::matches::{Counted, Outcome, PuzzleTally, Refusal, RequestId, Solver, Timestamp, may_answer};
+use queah::matches::{Attempt, Counted, PuzzleTally, Refusal, RequestId, Solver, Timestamp, may_answer_puzzle};
 
-const SOLVED: Outcome = Outcome { right: 2, solved: true };
-const FAILED: Outcome = Outcome {
+const SOLVED: Attempt = Attempt { right: 2, solved: true };
+const FAILED: Attempt = Attempt {
     right: 1,
     solved: false,
 };
@@ -26,9 +26,9 @@ fn first(counted: Counted) -> (Solver, PuzzleTally) {
 fn check(days: &[(i64, bool, u32, u32)]) -> Solver {
     let mut solver = Solver::default();
     for (index, &(after, solved, streak, best)) in days.iter().enumerate() {
-        let outcome = if solved { SOLVED } else { FAILED };
+        let attempt = if solved { SOLVED } else { FAILED };
         let (id, by) = (PuzzleId::Daily(day(after)), RequestId(index as u64));
-        solver = first(solver.counts(PuzzleTally::default(), id, outcome, by)).0;
+        solver = first(solver.counts(PuzzleTally::default(), id, attempt, by)).0;
         assert_eq!(
             (solver.streak_on(day(after)), solver.best),
             (streak, best),
@@ -91,9 +91,9 @@ fn numbered_puzzles_come_in_order_and_touch_no_streak() {
         let next = solver.next(Difficulty::Medium);
         assert_eq!(next.to_string(), format!("m{number}"));
         assert!(!solver.has_answered(next));
-        let outcome = if number == 2 { FAILED } else { SOLVED };
+        let attempt = if number == 2 { FAILED } else { SOLVED };
         let by = RequestId(100 + number);
-        solver = first(solver.counts(PuzzleTally::default(), next, outcome, by)).0;
+        solver = first(solver.counts(PuzzleTally::default(), next, attempt, by)).0;
         assert!(solver.has_answered(next));
     }
     assert_eq!((solver.tried, solver.solved), (4, 3));
@@ -118,7 +118,10 @@ fn a_daily_puzzle_is_open_until_the_day_after_ends() {
         (at(1, 86_399), Ok(())),
         (at(2, 0), Err(Refusal::PuzzleOver(day(0)))),
     ] {
-        assert_eq!(may_answer(id, now), expected, "at {now:?}");
+        assert_eq!(may_answer_puzzle(id, now), expected, "at {now:?}");
     }
-    assert_eq!(may_answer(PuzzleId::Numbered(Difficulty::Easy, 1), at(0, 0)), Ok(()));
+    assert_eq!(
+        may_answer_puzzle(PuzzleId::Numbered(Difficulty::Easy, 1), at(0, 0)),
+        Ok(())
+    );
 }

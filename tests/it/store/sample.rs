@@ -35,7 +35,7 @@ pub fn challenge(id: u64, by: MemberId, to: Option<MemberId>, at: i64) -> Challe
 
 /// A member's puzzles, with whatever this number makes of them.
 pub fn solver(number: u64) -> Solver {
-    let outcome = queah::matches::Outcome {
+    let outcome = queah::matches::Attempt {
         right: number as usize % 5,
         solved: number.is_multiple_of(2),
     };
