@@ -142,8 +142,13 @@ impl Bot {
         };
         let board = view::board::newest(&asked.common, &shown, from.unwrap_or(Side::White));
         // Whoever is to act was notified when it became their turn.
+        let board = board.silent();
+        if shown.side_of(asker.member).is_none() {
+            // A bystander looks; the board that the players play from stays theirs.
+            return Ok(Answer::Say(board.without_components()).into());
+        }
         Ok(Reply {
-            answer: Answer::Say(board.silent()),
+            answer: Answer::Say(board),
             shows: Some(Shown::Match(shown.id)),
             retire: Vec::new(),
         })
