@@ -41,6 +41,7 @@ impl Host {
     /// # Errors
     /// A refusal, or a fault of the store.
     pub async fn challenge(&self, asker: Asker, asked: Challenging) -> Result<Challenge, Failure> {
+        let _one_at_a_time = self.beginning.of((asker.server, asker.member)).lock().await;
         self.settle(|| self.decide_challenge(asker, asked)).await
     }
 

@@ -260,7 +260,10 @@ async fn the_board_is_shown_again_anywhere_and_from_either_chair() {
     let looked = table.slash(table.mia, "queah board", json!({"match": 1})).await;
     assert!(!looked.ephemeral && looked.picture().is_some());
     assert!(looked.components().is_empty(), "a bystander has nothing to press");
-    assert!(!table.message(&shown).components().is_empty(), "the players keep theirs");
+    assert!(
+        !table.message(&shown).components().is_empty(),
+        "the players keep theirs"
+    );
     assert_eq!(table.pings(), before, "whoever is to act was called before");
     // The last match that ended is shown where none runs.
     let asked = table.slash(table.ada, "queah resign", json!({})).await;
