@@ -12,7 +12,7 @@ mod standings;
 
 /// What a hint is made of, and the levels of the bot.
 pub use crate::engine::{Hint, Level, Value};
-pub use challenges::{Answered, Challenging};
+pub use challenges::{Answered, Challenged, Challenging};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
