@@ -5,8 +5,8 @@ use super::asked::Asked;
 use super::card::{Answer, Card, Reply, Retire};
 use super::view;
 use crate::games::{Rules, Side};
-use crate::host::{Acted, Asker, Challenging, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, Match, Pool, Refusal, Request, Shown, rank};
+use crate::host::{Acted, Asker, Challenged, Challenging, Failure, Which};
+use crate::matches::{ChallengeAnswer, ChallengeId, ChallengeState, Match, Pool, Refusal, Request, Shown, rank};
 use futures::future::join_all;
 
 /// How many members Discord is asked about at a time.
@@ -15,10 +15,23 @@ const ASKED_AT_ONCE: usize = 8;
 impl Bot {
     /// Makes a challenge.
     pub(super) async fn challenge(&self, asked: &Asked, asker: Asker, wanted: Challenging) -> Result<Reply, Failure> {
-        let made = self.host.challenge(asker, wanted).await?;
+        let Challenged { challenge, fresh } = self.host.challenge(asker, wanted).await?;
+        let shows = Some(Shown::Challenge(challenge.id));
+        let answer = match challenge.state {
+            ChallengeState::Pending if fresh => Answer::Say(view::challenge::invitation(&asked.common, &challenge)),
+            ChallengeState::Pending => Answer::Again(view::challenge::invitation(&asked.common, &challenge)),
+            // Delivered again once it was answered.
+            state => {
+                let begun = match state {
+                    ChallengeState::Accepted(number) => self.host.find(asker, Which::Number(number)).await.ok(),
+                    _ => None,
+                };
+                Answer::Again(view::challenge::over(&asked.common, &challenge, begun.as_ref()))
+            }
+        };
         Ok(Reply {
-            answer: Answer::Say(view::challenge::invitation(&asked.common, &made)),
-            shows: Some(Shown::Challenge(made.id)),
+            answer,
+            shows,
             retire: Vec::new(),
         })
     }
@@ -142,8 +155,13 @@ impl Bot {
         };
         let board = view::board::newest(&asked.common, &shown, from.unwrap_or(Side::White));
         // Whoever is to act was notified when it became their turn.
+        let board = board.silent();
+        if shown.side_of(asker.member).is_none() {
+            // A bystander looks; the board that the players play from stays theirs.
+            return Ok(Answer::Say(board.without_components()).into());
+        }
         Ok(Reply {
-            answer: Answer::Say(board.silent()),
+            answer: Answer::Say(board),
             shows: Some(Shown::Match(shown.id)),
             retire: Vec::new(),
         })

@@ -9,7 +9,7 @@ use super::wire::WireError;
 use super::work::Underway;
 use crate::games::Side;
 use crate::host::{Failure, Which};
-use crate::matches::{Match, Pointer, Refusal};
+use crate::matches::{Match, Pointer, Refusal, Shown};
 use futures::FutureExt;
 use serenity::all::{CreateInteractionResponse, CreateInteractionResponseMessage};
 use std::future::Future;
@@ -79,7 +79,7 @@ impl Bot {
         };
         let said = match said {
             Ok(said) => said,
-            Err(error) => self.say_elsewhere(asked, &reply.answer, error).await,
+            Err(error) => self.say_elsewhere(asked, &reply, error).await,
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
             match self.host.show(shows, pointer).await {
@@ -153,16 +153,31 @@ impl Bot {
     }
 
     /// The answer did not get through, and what it tells is committed: everyone can still be told in the channel.
-    async fn say_elsewhere(&self, asked: &Asked, answer: &Answer, error: WireError) -> Option<Pointer> {
+    async fn say_elsewhere(&self, asked: &Asked, reply: &Reply, error: WireError) -> Option<Pointer> {
         tracing::warn!(%error, "an answer did not get through");
-        let (Answer::Say(card) | Answer::UpdateThenSay(_, card)) = answer else {
-            return None;
+        let card = match &reply.answer {
+            Answer::Say(card) | Answer::UpdateThenSay(_, card) => card,
+            Answer::Again(card) if !self.is_shown(asked, reply.shows).await => card,
+            Answer::Again(_) | Answer::Tell(_) | Answer::Update(_) => return None,
         };
         match self.wire.send(asked.channel, card).await {
             Ok(pointer) => Some(pointer),
             Err(error) => {
                 tracing::warn!(%error, "nor did a message in the channel; the board comes with the next command");
                 None
+            }
+        }
+    }
+
+    /// Whether a message from after this request shows what it brought about: another delivery was answered.
+    async fn is_shown(&self, asked: &Asked, shows: Option<Shown>) -> bool {
+        let Some(shows) = shows else { return true };
+        match self.host.store().pointer(shows).await {
+            // Ids of messages and of interactions grow with time alike.
+            Ok(pointer) => pointer.is_some_and(|pointer| pointer.message.0 > asked.token.id.get()),
+            Err(error) => {
+                self.store_failed(&error);
+                true
             }
         }
     }

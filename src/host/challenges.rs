@@ -24,6 +24,15 @@ pub struct Challenging {
     pub rated: bool,
 }
 
+/// A challenge that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenged {
+    /// The challenge as it now is.
+    pub challenge: Challenge,
+    /// Whether it was made by this call; a request delivered again makes none.
+    pub fresh: bool,
+}
+
 /// What came of an answer to a challenge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
@@ -40,14 +49,19 @@ impl Host {
     ///
     /// # Errors
     /// A refusal, or a fault of the store.
-    pub async fn challenge(&self, asker: Asker, asked: Challenging) -> Result<Challenge, Failure> {
+    pub async fn challenge(&self, asker: Asker, asked: Challenging) -> Result<Challenged, Failure> {
+        let _one_at_a_time = self.beginning.of((asker.server, asker.member)).lock().await;
         self.settle(|| self.decide_challenge(asker, asked)).await
     }
 
-    async fn decide_challenge(&self, asker: Asker, asked: Challenging) -> Result<Decision<Challenge>, Failure> {
+    async fn decide_challenge(&self, asker: Asker, asked: Challenging) -> Result<Decision<Challenged>, Failure> {
         let id = ChallengeId(asker.request.0);
         if let Some(made) = self.store.challenge(id).await? {
-            return Ok(Decision::Nothing(made.value));
+            let state = made.value.state_at(self.now());
+            return Ok(Decision::Nothing(Challenged {
+                challenge: Challenge { state, ..made.value },
+                fresh: false,
+            }));
         }
         let rules = match asked.rules {
             Some(rules) => rules,
@@ -70,7 +84,13 @@ impl Host {
             expected: Version::default(),
             value: Value::Challenge(made.clone()),
         };
-        Ok(Decision::Commit(vec![change], made))
+        Ok(Decision::Commit(
+            vec![change],
+            Challenged {
+                challenge: made,
+                fresh: true,
+            },
+        ))
     }
 
     /// Answers a challenge. An acceptance delivered again gives the match that it began.

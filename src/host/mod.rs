@@ -16,7 +16,7 @@ mod standings;
 pub use crate::engine::{Decisions, Forecast, Hint, Judged, Level, Puzzle, Review, Value};
 /// How a store fails, for whoever must decide whether to go on.
 pub use crate::store::{Reach, StoreError};
-pub use challenges::{Answered, Challenging};
+pub use challenges::{Answered, Challenged, Challenging};
 pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
@@ -27,11 +27,9 @@ pub use standings::Board;
 
 use crate::engine::{NoPuzzle, Shelf, Unreachable};
 use crate::games::Refused;
-use crate::matches::{
-    ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
-};
+use crate::matches::{ChannelId, Match, MemberId, Refusal, RequestId, ServerId, Settings, Timestamp};
 use crate::store::{CommitError, Store};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
 
 /// Who asks, where, and by which request.
@@ -105,23 +103,33 @@ pub struct Host {
     solutions: Solutions,
     /// Keys the lots that decide sides, so that nobody can foretell them.
     lots: RandomState,
-    showing: Arc<Showing>,
+    /// Keep two messages from being remembered for the same thing at once.
+    showing: Arc<Locks>,
+    /// Keep a member from going beyond a limit by asking for several things at once: each would be counted without the
+    /// others, for new things conflict with nothing.
+    beginning: Arc<Locks>,
 }
 
-/// Locks that keep two messages from being remembered for the same thing at once. Things share them by chance, and each
-/// is held until a message is on disk; so there are many more than matches that are played within such a moment.
-struct Showing(Box<[tokio::sync::Mutex<()>]>);
+/// Locks by what they are for. Things share them by chance, and each is held until something is on disk; so there are
+/// many more than things that are done within such a moment.
+struct Locks {
+    locks: Box<[tokio::sync::Mutex<()>]>,
+    spread: RandomState,
+}
 
-impl Default for Showing {
-    fn default() -> Showing {
-        Showing((0..1024).map(|_| tokio::sync::Mutex::default()).collect())
+impl Default for Locks {
+    fn default() -> Locks {
+        Locks {
+            locks: (0..1024).map(|_| tokio::sync::Mutex::default()).collect(),
+            spread: RandomState::new(),
+        }
     }
 }
 
-impl Showing {
-    fn of(&self, shown: Shown) -> &tokio::sync::Mutex<()> {
-        let (Shown::Match(MatchId(number)) | Shown::Challenge(ChallengeId(number))) = shown;
-        &self.0[(number % self.0.len() as u64) as usize]
+impl Locks {
+    fn of(&self, thing: impl Hash) -> &tokio::sync::Mutex<()> {
+        // Discord's ids end alike, so they are spread first.
+        &self.locks[(self.spread.hash_one(thing) % self.locks.len() as u64) as usize]
     }
 }
 
@@ -139,6 +147,7 @@ impl Host {
             solutions: Solutions::new(Arc::new(Shelf::in_memory())),
             lots: RandomState::new(),
             showing: Arc::default(),
+            beginning: Arc::default(),
         }
     }
 

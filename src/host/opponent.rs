@@ -3,7 +3,9 @@
 use super::{Acted, Asker, Decision, Failure, Host, Which};
 use crate::engine::{self, Hint, Level};
 use crate::games::{Action, Play, Rules};
-use crate::matches::{self, Match, MatchId, MemberId, NewBotMatch, Request, SideChoice};
+use crate::matches::{
+    self, Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewBotMatch, Request, SideChoice,
+};
 use crate::store::{Change, Value, Version};
 use tokio::sync::OnceCell;
 
@@ -27,6 +29,7 @@ impl Host {
     /// # Errors
     /// A refusal, or a fault of the store.
     pub async fn play_bot(&self, asker: Asker, asked: AgainstBot) -> Result<Acted, Failure> {
+        let _one_at_a_time = self.beginning.of((asker.server, asker.member)).lock().await;
         let number = OnceCell::new();
         self.settle(|| self.decide_bot_match(asker, asked, &number)).await
     }
@@ -37,15 +40,10 @@ impl Host {
         asked: AgainstBot,
         number: &OnceCell<MatchId>,
     ) -> Result<Decision<Acted>, Failure> {
-        let running = self.store.running(asker.server, asker.member).await?;
-        let ended = self.store.ended(asker.server, asker.member, Host::ENDED_SHOWN).await?;
-        let before = running.iter().chain(&ended).find(|one| one.begun_by == asker.request);
-        if let Some(before) = before {
-            return Ok(Decision::Nothing(Acted {
-                now: before.clone(),
-                fresh: false,
-            }));
+        if let Some(now) = self.begun_by(asker).await? {
+            return Ok(Decision::Nothing(Acted { now, fresh: false }));
         }
+        let running = self.store.running(asker.server, asker.member).await?;
         let rules = match asked.rules {
             Some(rules) => rules,
             None => self.settings(asker.server).await?.rules,
@@ -68,17 +66,40 @@ impl Host {
         let id = *number.get_or_try_init(|| self.store.fresh_match()).await?;
         let mut begun = Match::against_bot(wanted(id), &running, self.now()).map_err(Failure::refused)?;
         self.bot_replies(&mut begun).await?;
-        let change = Change {
-            expected: Version::default(),
-            value: Value::Match(begun.clone()),
+        // The request is kept beside it, as a challenge that the bot took up: delivered twice at once, it conflicts.
+        let taken_up = Challenge {
+            id: ChallengeId(asker.request.0),
+            server: asker.server,
+            channel: asker.channel,
+            challenger: asker.member,
+            opponent: Some(asked.bot),
+            rules,
+            side: asked.side,
+            rated: begun.rated,
+            made_at: begun.began_at,
+            state: ChallengeState::Accepted(begun.id),
         };
+        let values = [Value::Challenge(taken_up), Value::Match(begun.clone())];
+        let changes = values.map(|value| Change {
+            expected: Version::default(),
+            value,
+        });
         Ok(Decision::Commit(
-            vec![change],
+            changes.to_vec(),
             Acted {
                 now: begun,
                 fresh: true,
             },
         ))
+    }
+
+    /// The match against the bot that this very request began, if it did.
+    async fn begun_by(&self, asker: Asker) -> Result<Option<Match>, Failure> {
+        let kept = self.store.challenge(ChallengeId(asker.request.0)).await?;
+        let Some(ChallengeState::Accepted(id)) = kept.map(|kept| kept.value.state) else {
+            return Ok(None);
+        };
+        Ok(self.store.match_of(id).await?.map(|found| found.value))
     }
 
     /// Lets the bot act for as long as it is its turn. The actions are committed together with the one that they answer,

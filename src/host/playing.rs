@@ -102,10 +102,7 @@ impl Host {
         if let Some(found) = running.iter().find(done) {
             return Ok(Some(found.id));
         }
-        // Where none runs, none can be taken for it.
-        if running.is_empty() {
-            return Ok(None);
-        }
+        // It may be the one that ended its match.
         let ended = self.store.ended(asker.server, asker.member, Host::ENDED_SHOWN).await?;
         Ok(ended.iter().find(done).map(|one| one.id))
     }

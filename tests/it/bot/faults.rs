@@ -293,6 +293,37 @@ async fn a_slow_command_delivered_twice_leaves_one_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_slow_challenge_delivered_twice_calls_once() {
+    let store = Moody::new();
+    let table = hasty(&store).await;
+    store.waits.send_replace(true);
+    let wanted = json!({"opponent": table.kofi.to_string()});
+    let act = slash(table.ada, table.general, "queah challenge", wanted);
+    let answer = table.sandbox.act_unsettled(act).await.unwrap();
+    assert_eq!(answer.outcome, Outcome::Deferred);
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    store.waits.send_replace(false);
+    let invitations = |sandbox: &Sandbox| {
+        let seen = sandbox.messages(table.mia, table.general).into_iter().map(Seen::of);
+        let made: Vec<Seen> = seen.filter(|seen| seen.find_component("accept").is_some()).collect();
+        match made.as_slice() {
+            [only] if table.pinged(only) == [table.kofi] => Some(only.clone()),
+            _ => None,
+        }
+    };
+    let made = table
+        .sandbox
+        .until(invitations)
+        .await
+        .expect("one invitation, which calls");
+    made.says(&["challenges"]);
+    assert_eq!(table.pings(), 1);
+    table.sandbox.take_violations();
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn while_it_stops_what_is_under_way_is_finished_and_the_rest_is_told_so() {
     let store = Moody::new();
     let mut table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;

@@ -365,6 +365,32 @@ async fn an_answer_that_cannot_be_given_is_said_in_the_channel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_was_shown_is_said_when_the_request_comes_again() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    table.fail("POST /interactions/*callback");
+    table.fail("POST /channels/*/messages");
+    let act = queah::sandbox::slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    table.sandbox.send(&act).unwrap();
+    let gave_up = |sandbox: &queah::sandbox::Sandbox| {
+        let log = sandbox.log();
+        let failed = log.iter().filter(|request| request.status == 500);
+        let sends = failed.filter(|request| request.path.ends_with("/messages"));
+        (sends.count() == 4).then_some(())
+    };
+    table.sandbox.until(gave_up).await.expect("neither way is open");
+    assert_eq!(table.newest(table.mia).await.id, begun.id);
+    table.fail("POST /interactions/*callback");
+    table.fault(Fault::DeliverAgain);
+    let moved = table.board_after(&begun).await;
+    moved.says(&["White moved `j → g`"]);
+    assert_eq!(table.pinged(&moved), [table.kofi]);
+    table.history(&begun).await;
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_busy_discord_is_asked_again() {
     let table = Table::new().await;
     let begun = table.begin("must-turn").await;

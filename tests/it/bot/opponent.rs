@@ -1,12 +1,15 @@
 //! Matches against the bot, and its hints.
 
 use super::table::{Seen, Table, solutions};
+use futures::future::join_all;
 use queah::engine;
 use queah::games::{Outcome, Play, Side};
-use queah::matches::{Match, MatchId, MemberId, Pool, Settled};
+use queah::host::{AgainstBot, Asker, Challenging, Host, Level, SystemClock};
+use queah::matches::{Challenge, ChannelId, Match, MatchId, MemberId, Pool, RequestId, ServerId, Settled, SideChoice};
 use queah::sandbox::{Fault, Id};
-use queah::store::StandingKey;
+use queah::store::{Memory, StandingKey, Store};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 async fn stored(table: &Table, number: MatchId) -> Match {
     table.store.match_of(number).await.unwrap().unwrap().value
@@ -125,7 +128,84 @@ async fn asked_twice_it_begins_once() {
         .await
         .unwrap();
     assert_eq!(running.len(), 1);
+
+    // Both at once.
+    table.sandbox.clear_log();
+    let play = queah::sandbox::slash(table.ada, table.general, "queah play", json!({"side": "white"}));
+    table.sandbox.send(&play).unwrap();
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    let running = table.store.running(hosted.server, MemberId(table.ada.get()));
+    assert_eq!(running.await.unwrap().len(), 2);
     table.leave().await;
+}
+
+/// Kofi asks these hosts by this request, as over several connections at once.
+fn asker(request: u64) -> Asker {
+    Asker {
+        request: RequestId(request),
+        member: MemberId(2),
+        server: ServerId(1),
+        channel: ChannelId(1),
+    }
+}
+
+/// Two hosts over one store share no locks: only what they commit keeps them apart.
+fn hosts() -> [Host; 2] {
+    let store: Arc<dyn Store> = Arc::new(Memory::new());
+    [(); 2].map(|()| Host::new(Arc::clone(&store), Arc::new(SystemClock)).with_solutions(solutions()))
+}
+
+const AGAINST_BOT: AgainstBot = AgainstBot {
+    bot: MemberId(1),
+    level: Level::PERFECT,
+    rules: None,
+    side: SideChoice::Side(Side::Black),
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_request_begins_one_match_however_often_it_comes_at_once() {
+    for request in 1..=20 {
+        let hosts = hosts();
+        let asked = hosts.iter().cycle().take(8).cloned();
+        let asked = asked.map(|host| tokio::spawn(async move { host.play_bot(asker(request), AGAINST_BOT).await }));
+        let begun = join_all(asked).await.into_iter().map(|one| one.unwrap().unwrap());
+        let (fresh, again): (Vec<_>, Vec<_>) = begun.partition(|one| one.fresh);
+        assert_eq!((fresh.len(), again.len()), (1, 7));
+        assert!(again.iter().all(|one| one.now == fresh[0].now));
+        let running = hosts[0].store().running(ServerId(1), MemberId(2)).await.unwrap();
+        assert_eq!(running.len(), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_hold_where_much_is_asked_for_at_once() {
+    let [host, _] = hosts();
+    let plays = (0..20).map(|request| {
+        let host = host.clone();
+        tokio::spawn(async move { host.play_bot(asker(100 + request), AGAINST_BOT).await })
+    });
+    let begun = join_all(plays)
+        .await
+        .into_iter()
+        .filter(|one| one.as_ref().unwrap().is_ok());
+    assert_eq!(begun.count(), Match::MOST_AGAINST_BOT);
+    let anyone = Challenging {
+        opponent: None,
+        opponent_is_bot: false,
+        rules: None,
+        side: SideChoice::Random,
+        rated: true,
+    };
+    let challenges = (0..20).map(|request| {
+        let host = host.clone();
+        tokio::spawn(async move { host.challenge(asker(200 + request), anyone).await })
+    });
+    let made = join_all(challenges)
+        .await
+        .into_iter()
+        .filter(|one| one.as_ref().unwrap().is_ok());
+    assert_eq!(made.count(), Challenge::MOST_PENDING);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -258,13 +258,18 @@ async fn the_board_is_shown_again_anywhere_and_from_either_chair() {
     table.history(&begun).await;
     // Anyone may look, by the match's number.
     let looked = table.slash(table.mia, "queah board", json!({"match": 1})).await;
-    assert!(!looked.ephemeral);
-    table.history(&shown).await;
+    assert!(!looked.ephemeral && looked.picture().is_some());
+    assert!(looked.components().is_empty(), "a bystander has nothing to press");
+    assert!(
+        !table.message(&shown).components().is_empty(),
+        "the players keep theirs"
+    );
     assert_eq!(table.pings(), before, "whoever is to act was called before");
     // The last match that ended is shown where none runs.
     let asked = table.slash(table.ada, "queah resign", json!({})).await;
     table.press(table.ada, &asked, "resigned").await;
     table.board_after(&asked).await;
+    table.history(&shown).await;
     let last = table.slash(table.ada, "queah board", json!({})).await;
     last.says(&["wins as Black"]);
     assert!(last.components().is_empty());
@@ -472,6 +477,36 @@ async fn an_action_delivered_again_is_not_taken_for_one_of_another_match() {
     let again = host.act(asker, Which::Meant(Meant::ToAct), &request).await.unwrap();
     assert_eq!((again.now.id, again.fresh), (MatchId(1), false));
     assert_eq!(table.plies(MatchId(2)).await, 2);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_that_ended_its_match_is_known_when_it_is_delivered_again() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    // White captures the last counter of Black, who has no reserve.
+    table.set(begun.number(), ".../../.b./.w/... w 0 0", Vec::new()).await;
+    let typed = json!({"from": "j", "to": "d"});
+    let ended = table.slash(table.ada, "queah move", typed).await;
+    ended.says(&["wins as White"]);
+    table.history(&begun).await;
+    table.fault(Fault::DeliverAgain);
+    table.answered_twice().await;
+    assert_eq!(table.newest(table.ada).await.id, ended.id, "nothing is refused");
+    let host = Host::new(Arc::clone(&table.store), Arc::new(SandboxClock(table.clock.clone())));
+    let stored = table.store.match_of(MatchId(1)).await.unwrap().unwrap().value;
+    let asker = Asker {
+        request: stored.done[0],
+        member: MemberId(table.ada.get()),
+        server: stored.server,
+        channel: stored.channel,
+    };
+    let request = Request::Act {
+        text: "j d".to_owned(),
+        seen: None,
+    };
+    let again = host.act(asker, Which::Meant(Meant::ToAct), &request).await.unwrap();
+    assert_eq!((again.now.id, again.fresh), (MatchId(1), false));
     table.leave().await;
 }
 
