@@ -153,7 +153,7 @@ impl Bot {
             Answer::Again(card) if !self.is_shown(asked, reply.shows).await => card,
             Answer::Again(_) | Answer::Tell(_) | Answer::Update(_) => return None,
         };
-        match self.wire.send(asked.channel, card).await {
+        match self.wire.send(asked.channel, card, &asked.token).await {
             Ok(pointer) => Some(pointer),
             Err(error) => {
                 tracing::warn!(%error, "nor did a message in the channel; the board comes with the next command");

@@ -391,6 +391,48 @@ async fn what_nobody_was_shown_is_said_when_the_request_comes_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_message_whose_receipt_was_lost_is_not_sent_twice() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    table.fail("POST /interactions/*callback");
+    table.fault(Fault::Drop {
+        route: "POST /channels/*/messages".to_owned(),
+        times: 1,
+        applied: true,
+    });
+    let act = queah::sandbox::slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    table.sandbox.send(&act).unwrap();
+    let moved = table.board_after(&begun).await;
+    table.shows(&moved, Shown::Match(MatchId(1))).await;
+    assert_eq!(table.newest(table.mia).await.id, moved.id, "one message");
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_may_have_been_made_is_not_asked_for_again() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    let asked = table.press(table.ada, &begun, "resign").await;
+    table.fault(Fault::ServerError {
+        route: "POST /webhooks/*".to_owned(),
+        times: 1,
+        status: 500,
+    });
+    table.press(table.ada, &asked, "resigned").await;
+    table.board_after(&asked).await.says(&["wins as Black"]);
+    let log = table.sandbox.log();
+    let tries = log
+        .iter()
+        .filter(|request| request.method == "POST" && request.path.contains("/webhooks/"));
+    assert_eq!(
+        tries.count(),
+        2,
+        "the first board, and one try of the last, which is said in the channel"
+    );
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_busy_discord_is_asked_again() {
     let table = Table::new().await;
     let begun = table.begin("must-turn").await;
