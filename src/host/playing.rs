@@ -20,7 +20,8 @@ pub enum Which {
 /// What is wanted of a match whose number was not said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// To act in it: it must be the asker's turn there, if it is their turn anywhere.
+    /// To act in it: it must be the asker's turn there, if it is their turn anywhere. Of those, one in this channel
+    /// comes first.
     ToAct,
     /// To do something that may be done at any time.
     Running,
@@ -78,9 +79,14 @@ impl Host {
         {
             return Ok(id);
         }
-        narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
         if meant == Meant::ToAct {
             narrow(&mut candidates, |candidate| candidate.waits_for(asker.member));
+        }
+        narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
+        let none_waits = !candidates.iter().any(|candidate| candidate.waits_for(asker.member));
+        if meant == Meant::ToAct && candidates.len() > 1 && none_waits {
+            // Whichever were chosen, it would be refused.
+            return Err(Failure::refused(Refusal::NoneWaits));
         }
         match candidates.as_slice() {
             [only] => Ok(only.id),

@@ -20,6 +20,7 @@ refusal-no-such-match = There is no match #{ $number } in this server. `/queah g
 refusal-no-match = You play no match here. `/queah challenge` starts one.
 refusal-not-a-player = This is match #{ $number } of <@{ $white }> and <@{ $black }>. `/queah challenge` starts one of your own.
 refusal-over = Match #{ $number } is over: { $end }
+refusal-none-waits = None of your matches here waits for you: your opponents are to act. `/queah games` lists them, and you will be notified when it is your turn.
 refusal-not-your-turn = In match #{ $number } it is the turn of <@{ $member }>. You will be notified when it is yours.
 refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen } actions, and { $now } have been played. Here is how it stands.
 refusal-not-a-member = <@{ $opponent }> is not a member of this server. Name somebody who is, or leave `opponent` out so that anyone can accept.

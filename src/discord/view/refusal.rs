@@ -43,6 +43,7 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         }
         Refusal::NoSuchMatch(number) => texts.tell("refusal-no-such-match", &[("number", word(number))]),
         Refusal::NoMatch => texts.say("refusal-no-match"),
+        Refusal::NoneWaits => texts.say("refusal-none-waits"),
         Refusal::NotAPlayer {
             players: [white, black],
         } => texts.tell(
