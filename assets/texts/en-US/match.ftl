@@ -59,7 +59,10 @@ hint-best = Play { $action }.
 hint-wins = { $actions } { $count ->
     [one] wins
    *[other] win
-} in { $turns }
+} in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 hint-draws = { $actions } { $count ->
     [one] draws
    *[other] draw
@@ -67,7 +70,10 @@ hint-draws = { $actions } { $count ->
 hint-loses = { $actions } { $count ->
     [one] loses
    *[other] lose
-} in { $turns }
+} in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 hint-rest = { $count ->
     [one] the other loses
    *[other] the rest lose

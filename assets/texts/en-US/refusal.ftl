@@ -22,7 +22,17 @@ refusal-not-a-player = This is match #{ $number } of <@{ $white }> and <@{ $blac
 refusal-over = Match #{ $number } is over: { $end }
 refusal-none-waits = None of your matches here waits for you: your opponents are to act. `/queah games` lists them, and you will be notified when it is your turn.
 refusal-not-your-turn = In match #{ $number } it is the turn of <@{ $member }>. You will be notified when it is yours.
-refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen } actions, and { $now } have been played. Here is how it stands.
+refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen ->
+    [one] { $seen } action
+   *[other] { $seen } actions
+}, and { $now ->
+    [one] { $now } has
+   *[other] { $now } have
+} been played. Here is how it stands.
+refusal-ahead = That board of match #{ $number } is ahead of what I know: it shows the position after { $seen ->
+    [one] { $seen } action
+   *[other] { $seen } actions
+}, and I know of { $now }. Go on from here.
 refusal-not-a-member = <@{ $opponent }> is not a member of this server. Name somebody who is, or leave `opponent` out so that anyone can accept.
 refusal-rules = I know no rules by that name. Choose one from the list: { $names }.
 refusal-elsewhere = Matches are played in a server, not in direct messages or groups. Use this command in a channel of a server that has me.
