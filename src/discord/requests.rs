@@ -6,8 +6,11 @@ use super::card::{Answer, Card, Reply, Retire};
 use super::view;
 use crate::games::{Rules, Side};
 use crate::host::{Acted, Asker, Challenged, Challenging, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, ChallengeState, Match, Pool, Refusal, Request, Shown, rank};
+use crate::matches::{
+    ChallengeAnswer, ChallengeId, ChallengeState, Match, MemberId, Pool, Refusal, Request, ServerId, Shown, rank,
+};
 use futures::future::join_all;
+use std::collections::HashSet;
 
 /// How many members Discord is asked about at a time.
 const ASKED_AT_ONCE: usize = 8;
@@ -187,19 +190,23 @@ impl Bot {
         page: usize,
     ) -> Result<Card, Failure> {
         let board = self.host.standings(asker.server, rules, pool).await?;
-        let now = self.host.now();
-        let mut present = Vec::with_capacity(board.standings.len());
-        for some in board.standings.chunks(ASKED_AT_ONCE) {
-            let questions = some
-                .iter()
-                .map(|&(member, _)| self.members.is_member(&self.wire, asker.server, member, now));
-            let answers = join_all(questions).await;
-            present.extend(
-                some.iter()
-                    .zip(answers)
-                    .filter(|(_, present)| *present)
-                    .map(|(one, _)| *one),
-            );
+        // Asked in order, and only until the page is full and it is known whether another follows: a server may have
+        // thousands of rated members, and Discord takes few questions at a time.
+        let wanted = page
+            .saturating_add(1)
+            .saturating_mul(view::pages::PAGE)
+            .saturating_add(1);
+        let mut in_order = rank(board.standings).into_iter();
+        let mut present = Vec::new();
+        while present.len() < wanted {
+            let at_once = ASKED_AT_ONCE.min(wanted - present.len());
+            let some: Vec<_> = in_order.by_ref().take(at_once).collect();
+            if some.is_empty() {
+                break;
+            }
+            let members = self.present(asker.server, some.iter().map(|one| one.member)).await;
+            let some = some.into_iter().filter(|one| members.contains(&one.member));
+            present.extend(some.map(|one| (one.member, one.standing)));
         }
         Ok(view::pages::leaderboard(
             &asked.common,
@@ -208,6 +215,16 @@ impl Bot {
             &rank(present),
             page,
         ))
+    }
+
+    /// Those among these who are members of the server now.
+    async fn present(&self, server: ServerId, members: impl Iterator<Item = MemberId>) -> HashSet<MemberId> {
+        let now = self.host.now();
+        let questions = members.map(|member| async move {
+            let is_present = self.members.is_member(&self.wire, server, member, now).await;
+            is_present.then_some(member)
+        });
+        join_all(questions).await.into_iter().flatten().collect()
     }
 
     /// How the game is played under these rules, or under the server's default.

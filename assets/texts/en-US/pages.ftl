@@ -19,7 +19,7 @@ leaderboard-line = **{ $rank }.** <@{ $member }> · **{ $rating }**{ $provisiona
     [yes] ?
    *[no] {""}
 } ± { $deviation } · { $wins } won, { $draws } drawn, { $losses } lost
-leaderboard-page = Page { $page } of { $pages }
+leaderboard-page = Page { $page }
 leaderboard-note = -# Glicko-2, rated matches only. A question mark stands by a rating that few matches support yet.
 leaderboard-previous = Previous
 leaderboard-next = Next

@@ -81,7 +81,8 @@ fn line_words(texts: &Texts, one: &Match, side: Side) -> [(&'static str, crate::
     ]
 }
 
-/// One page of a leaderboard, counted from 0; a page beyond the last shows the last.
+/// One page of a leaderboard, counted from 0; a page beyond the last shows the last. `ranked` goes at least as far as
+/// the page and one line more, where there are so many: how many pages follow is not known.
 pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], page: usize) -> Card {
     let pages = ranked.len().div_ceil(PAGE).max(1);
     let page = page.min(pages - 1);
@@ -115,7 +116,7 @@ pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], p
     }
     let mut components = Vec::new();
     if pages > 1 {
-        lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1)), ("pages", word(pages))]));
+        lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1))]));
         let turn = |to: Option<usize>, key, side: &str| {
             // Ids differ even where both buttons lead nowhere, as Discord wants it.
             let argument = to.map_or_else(
