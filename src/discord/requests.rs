@@ -32,11 +32,7 @@ impl Bot {
                 Answer::Again(view::challenge::over(&asked.common, &challenge, begun.as_ref()))
             }
         };
-        Ok(Reply {
-            answer,
-            shows,
-            retire: Vec::new(),
-        })
+        Ok(Reply { answer, shows })
     }
 
     /// Answers a challenge.
@@ -55,7 +51,6 @@ impl Bot {
             Some(begun) => Reply {
                 answer: Answer::UpdateThenSay(over, view::board::newest(&asked.common, &begun, Side::White)),
                 shows: Some(Shown::Match(begun.id)),
-                retire: Vec::new(),
             },
             None => Answer::Update(over).into(),
         })
@@ -82,7 +77,6 @@ impl Bot {
         Ok(Reply {
             answer,
             shows: Some(Shown::Match(acted.now.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -134,7 +128,6 @@ impl Bot {
         Ok(Reply {
             answer: Answer::UpdateThenSay(resigned, view::board::newest(&asked.common, &now, Side::White)),
             shows: Some(Shown::Match(now.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -166,7 +159,6 @@ impl Bot {
         Ok(Reply {
             answer: Answer::Say(board),
             shows: Some(Shown::Match(shown.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -238,6 +230,8 @@ impl Bot {
 
     /// Tells of every challenge whose time is up, where it was made.
     pub(super) async fn expire_challenges(&self) {
+        // A stop waits for the edits, for what has expired is not found to expire again.
+        let Some(underway) = self.work.begin() else { return };
         let expired = match self.host.expire_challenges().await {
             Ok(expired) => expired,
             Err(error) => return self.store_failed(&error),
@@ -245,10 +239,15 @@ impl Bot {
         for (challenge, invitation) in expired {
             let Some(pointer) = invitation else { continue };
             let content = view::challenge::outcome(&self.texts, &challenge, None);
-            let retire = Retire { pointer, content };
-            if let Err(error) = self.wire.edit(pointer, &retire.edit()).await {
-                tracing::debug!(%error, "an expired challenge kept its buttons");
-            }
+            let shown = Shown::Challenge(challenge.id);
+            self.retire(
+                &underway,
+                Retire {
+                    shown,
+                    pointer,
+                    content,
+                },
+            );
         }
     }
 }

@@ -76,17 +76,26 @@ impl Bot {
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
             match self.host.show(shows, pointer).await {
-                Ok(Some(history)) => reply.retire.push(Retire {
-                    pointer: history,
-                    content: None,
-                }),
+                Ok(Some(pointer)) => {
+                    let (shown, content) = (shows, None);
+                    self.retire(
+                        underway,
+                        Retire {
+                            shown,
+                            pointer,
+                            content,
+                        },
+                    );
+                }
                 Ok(None) => {}
                 Err(error) => self.store_failed(&error),
             }
         }
-        for retire in reply.retire {
-            self.tidying.add(&self.wire, underway, retire);
-        }
+    }
+
+    /// Retires a message soon; a stop waits for it as for the request that is under way.
+    pub(super) fn retire(&self, underway: &Underway, retire: Retire) {
+        self.tidying.add(&self.wire, &self.host, underway, retire);
     }
 
     async fn give_at_once(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {

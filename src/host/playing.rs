@@ -205,6 +205,18 @@ impl Host {
         Ok(before)
     }
 
+    /// Forgets the message that showed something, for it cannot be reached any more; a newer one stays remembered.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn lost(&self, shown: Shown, pointer: Pointer) -> Result<(), StoreError> {
+        let _one_at_a_time = self.showing.of(shown).lock().await;
+        if self.store.pointer(shown).await? == Some(pointer) {
+            self.store.point(shown, None).await?;
+        }
+        Ok(())
+    }
+
     /// What the end of a match changes besides the match; nothing while it runs.
     async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
         let Some(end) = after.end else { return Ok(Vec::new()) };
