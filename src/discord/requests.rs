@@ -10,7 +10,7 @@ use crate::matches::{
     ChallengeAnswer, ChallengeId, ChallengeState, Match, MemberId, Pool, Refusal, Request, ServerId, Shown, rank,
 };
 use futures::future::join_all;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// How many members Discord is asked about at a time.
 const ASKED_AT_ONCE: usize = 8;
@@ -169,7 +169,20 @@ impl Bot {
     /// Lists the asker's matches.
     pub(super) async fn games(&self, asked: &Asked, asker: Asker) -> Result<Reply, Failure> {
         let overview = self.host.overview(asker).await?;
-        Ok(Answer::Tell(view::pages::games(&asked.own, asker.member, asker.server, &overview)).into())
+        let running = overview.running.iter().map(|(one, _)| one);
+        let listed = running.take(view::pages::MOST_LINES).chain(&overview.ended);
+        let opponents: BTreeSet<MemberId> = listed
+            .filter(|one| one.bot.is_none())
+            .flat_map(|one| one.players)
+            .filter(|&player| player != asker.member)
+            .collect();
+        let present = self.present(asker.server, opponents.iter().copied()).await;
+        let left = opponents
+            .into_iter()
+            .filter(|member| !present.contains(member))
+            .collect();
+        let page = view::pages::games(&asked.own, asker, &overview, &left);
+        Ok(Answer::Tell(page).into())
     }
 
     /// One page of the server's leaderboard.
@@ -212,11 +225,16 @@ impl Bot {
     /// Those among these who are members of the server now.
     async fn present(&self, server: ServerId, members: impl Iterator<Item = MemberId>) -> HashSet<MemberId> {
         let now = self.host.now();
-        let questions = members.map(|member| async move {
-            let is_present = self.members.is_member(&self.wire, server, member, now).await;
-            is_present.then_some(member)
-        });
-        join_all(questions).await.into_iter().flatten().collect()
+        let members: Vec<MemberId> = members.collect();
+        let mut present = HashSet::new();
+        for some in members.chunks(ASKED_AT_ONCE) {
+            let questions = some.iter().map(|&member| async move {
+                let is_present = self.members.is_member(&self.wire, server, member, now).await;
+                is_present.then_some(member)
+            });
+            present.extend(join_all(questions).await.into_iter().flatten());
+        }
+        present
     }
 
     /// How the game is played under these rules, or under the server's default.

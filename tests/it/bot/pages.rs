@@ -223,6 +223,30 @@ async fn the_list_of_matches_links_to_their_boards_and_says_whose_turn_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_matches_says_who_left_the_server() {
+    let table = Table::new().await;
+    let board = table.begin("must-turn").await;
+    let asked = table.press(table.ada, &board, "resign").await;
+    table.press(table.ada, &asked, "resigned").await;
+    table.after(&board, |_| true).await;
+    table.begin("must-turn").await;
+    table.slash(table.ada, "queah play", json!({})).await;
+    let listed = table.slash(table.ada, "queah games", json!({})).await;
+    assert!(!listed.content.contains("no longer"), "{}", listed.content);
+    table.fault(Fault::MemberLeaves {
+        member: table.kofi,
+        guild: None,
+    });
+    // What is known of a member is believed for ten minutes.
+    table.clock.advance(Duration::from_secs(11 * 60));
+    let listed = table.slash(table.ada, "queah games", json!({})).await;
+    let gone = format!("against <@{}> (no longer in this server) ·", table.kofi);
+    assert_eq!(listed.content.matches(&gone).count(), 2, "{}", listed.content);
+    assert_eq!(listed.content.matches("no longer").count(), 2, "{}", listed.content);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_member_of_many_matches_gets_a_list_that_fits() {
     let table = Table::new().await;
     for _ in 0..16 {
