@@ -284,13 +284,22 @@ impl Host {
         })
     }
 
+    /// A member's running matches in the server they ask in, the member's turn first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn running(&self, asker: Asker) -> Result<Vec<Match>, StoreError> {
+        let mut matches = self.store.running(asker.server, asker.member).await?;
+        matches.sort_by_key(|one| (!one.waits_for(asker.member), one.touched_at, one.id));
+        Ok(matches)
+    }
+
     /// A member's matches in the server they ask in.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn overview(&self, asker: Asker) -> Result<Overview, StoreError> {
-        let mut matches = self.store.running(asker.server, asker.member).await?;
-        matches.sort_by_key(|one| (!one.waits_for(asker.member), one.touched_at, one.id));
+        let matches = self.running(asker).await?;
         let mut running = Vec::with_capacity(matches.len());
         for one in matches {
             let pointer = self.store.pointer(Shown::Match(one.id)).await?;

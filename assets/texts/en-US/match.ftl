@@ -50,6 +50,7 @@ match-which-placeholder = Choose a match
 match-option = #{ $number } · { $rules } · you are { $side }
 match-option-yours = Your turn
 match-option-theirs = Your opponent's turn
+match-which-more = … and { $count } more: say which by its number, with the option `match:`. `/queah games` lists them.
 match-which-line = **#{ $number }** against <@{ $opponent }>
 
 hint-confirm = With a hint, match #{ $number } no longer counts for your rating against the bot. Do you want it?

@@ -300,6 +300,10 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         let value = format!("{}:{}", one.id, one.ply());
         options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
     }
+    let more = matches.len() - shown.len();
+    if more > 0 {
+        lines.push(texts.tell("match-which-more", &[("count", more.into())]));
+    }
     let kind = CreateSelectMenuKind::String { options };
     let menu = CreateSelectMenu::new(ComponentId::unbound(Verb::Which, then), kind)
         .placeholder(texts.say("match-which-placeholder"));

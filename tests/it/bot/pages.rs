@@ -249,7 +249,7 @@ async fn the_list_of_matches_says_who_left_the_server() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_member_of_many_matches_gets_a_list_that_fits() {
     let table = Table::new().await;
-    for _ in 0..16 {
+    for _ in 0..27 {
         table.begin("must-either+no-return").await;
     }
     let listed = table.slash(table.ada, "queah games", json!({})).await;
@@ -257,7 +257,17 @@ async fn a_member_of_many_matches_gets_a_list_that_fits() {
     listed.says(&["#1", " more."]);
     // And a menu that fits, whatever was typed.
     let asked = table.slash(table.ada, "queah drop", json!({"at": "f"})).await;
-    assert_eq!(asked.offered().len(), 16);
+    assert_eq!(asked.offered().len(), 25);
+    asked.says(&["… and 2 more", "`match:`"]);
+    let offered = table
+        .complete(table.ada, "queah drop", json!({"match": ""}), "match")
+        .await;
+    assert_eq!(offered.len(), 25);
+    let named = json!({"at": "f", "match": 27});
+    table
+        .slash(table.ada, "queah drop", named)
+        .await
+        .refuses(&["four counters"]);
     table.leave().await;
 }
 
