@@ -63,7 +63,8 @@ impl Bot {
     /// Gives a reply, remembers the message it made, and retires what is history.
     async fn give(&self, asked: &Asked, mut reply: Reply, deferred: bool, underway: &Underway) {
         if let (Answer::Say(card) | Answer::UpdateThenSay(_, card), Some(may)) = (&mut reply.answer, asked.may) {
-            card.content.extend(permissions::complaint(&asked.common, may));
+            card.content
+                .extend(permissions::complaint(&asked.common, may, asked.channel_kind));
         }
         let said = match (deferred, asked.kind) {
             (false, _) => self.give_at_once(asked, &reply.answer).await,

@@ -75,4 +75,15 @@ movable-none = You have no counter that can move now.
 fault = Something went wrong on my side, and it was not your mistake. Nothing was played. If it happens again, tell whoever runs this bot: fault `{ $id }`.
 fault-unknown = Something went wrong on my side, and I could not find out whether your action was played. `/queah board` shows how the match stands. Tell whoever runs this bot: fault `{ $id }`.
 stopping = I am being restarted: nothing was played. Try again in a moment.
-permissions-missing = -# I lack a permission in this channel: { $permissions }. Without it I cannot keep old boards tidy. Whoever manages the server can grant it.
+permissions-missing = -# I lack { $count ->
+    [one] a permission
+   *[other] permissions
+} in this channel: { $permissions }. Whoever manages the server can grant { $count ->
+    [one] it
+   *[other] them
+}.
+permission-missing = *{ $name }* ({ $reason })
+permission-view = to reach the boards that I showed
+permission-send = to show a board whose answer got lost
+permission-attach = to show pictures of boards
+permission-history = to take the menus off boards that are history

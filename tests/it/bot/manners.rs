@@ -228,11 +228,15 @@ async fn a_match_is_played_on_in_a_thread_that_was_archived() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_permission_is_named() {
-    for (permission, name) in [
-        ("VIEW_CHANNEL", "*View Channel"),
-        ("SEND_MESSAGES", "*Send Messages*"),
-        ("ATTACH_FILES", "*Attach Files*"),
-        ("READ_MESSAGE_HISTORY", "*Read Message History*"),
+    for (permission, name, why) in [
+        ("VIEW_CHANNEL", "*View Channel", "to reach the boards"),
+        ("SEND_MESSAGES", "*Send Messages*", "whose answer got lost"),
+        ("ATTACH_FILES", "*Attach Files*", "to show pictures"),
+        (
+            "READ_MESSAGE_HISTORY",
+            "*Read Message History*",
+            "to take the menus off",
+        ),
     ] {
         let table = Table::new().await;
         let begun = table.begin("must-turn").await;
@@ -240,9 +244,11 @@ async fn a_missing_permission_is_named() {
         table.fault(deny(table.general, permission));
         let moved = table.choose(table.ada, &begun, "j-g").await;
         moved.says(&[
-            "I lack a permission in this channel",
+            "I lack ",
+            " in this channel: ",
             name,
-            "Whoever manages the server can grant it",
+            why,
+            "Whoever manages the server can grant ",
         ]);
         let captured = table.choose(table.kofi, &moved, "dxj").await;
         captured.says(&["captured", name]);
@@ -254,6 +260,26 @@ async fn a_missing_permission_is_named() {
         let dropped = table.choose(table.ada, &captured, "@f").await;
         assert!(!dropped.content.contains("permission"), "{}", dropped.content);
         table.history(&captured).await;
+        table.sandbox.take_violations();
+        table.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_depends_on_the_kind_of_channel() {
+    for (denied, in_thread) in [("SEND_MESSAGES", false), ("SEND_MESSAGES_IN_THREADS", true)] {
+        let table = Table::new().await;
+        let path = format!("/channels/{}/threads", table.general);
+        let made = table
+            .rest(Method::POST, &path, &json!({"name": "a quiet place", "type": 11}))
+            .await;
+        let thread: Id = made["id"].as_str().unwrap().parse().unwrap();
+        table.fault(deny(table.general, denied));
+        for (channel, complains) in [(table.general, !in_thread), (thread, in_thread)] {
+            let begun = table.begin_in(channel, "must-turn", false).await;
+            let said = begun.content.contains("I lack a permission");
+            assert_eq!(said, complains, "without {denied}: {}", begun.content);
+        }
         table.sandbox.take_violations();
         table.leave().await;
     }
