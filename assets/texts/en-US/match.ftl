@@ -13,8 +13,6 @@ match-choose = { $count ->
     [one] Your only legal action
    *[other] Choose one of { $count } legal actions
 }
-match-choose-drops = Choose a square to drop on
-match-choose-moves = Choose a move
 match-resign = Resign
 match-rules = Rules
 match-hint = Hint
