@@ -5,8 +5,8 @@ use super::wire::Token;
 use crate::host::Asker;
 use crate::matches::{ChannelId, MatchId, MemberId, RequestId, ServerId};
 use serenity::all::{
-    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction, ComponentInteraction, GuildId,
-    InteractionId, Permissions, User,
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction, ComponentInteraction,
+    GuildId, InteractionId, Permissions, User,
 };
 
 /// What was done to ask.
@@ -67,6 +67,8 @@ pub struct Asked {
     pub common: Texts,
     /// What the bot may do in this channel.
     pub may: Option<Permissions>,
+    /// What kind of channel it is, for what the bot needs depends on that.
+    pub channel_kind: Option<ChannelType>,
 }
 
 /// What every kind of interaction brings. serenity gives each kind the same fields and nothing in common.
@@ -80,6 +82,7 @@ struct Heard<'a> {
     locale: &'a str,
     guild_locale: Option<&'a str>,
     may: Option<Permissions>,
+    channel_kind: Option<ChannelType>,
     owners: &'a AuthorizingIntegrationOwners,
 }
 
@@ -95,6 +98,7 @@ impl<'a> From<&'a CommandInteraction> for Heard<'a> {
             locale: &interaction.locale,
             guild_locale: interaction.guild_locale.as_deref(),
             may: interaction.app_permissions,
+            channel_kind: interaction.channel.as_ref().map(|channel| channel.kind),
             owners: &interaction.authorizing_integration_owners,
         }
     }
@@ -112,6 +116,7 @@ impl<'a> From<&'a ComponentInteraction> for Heard<'a> {
             locale: &interaction.locale,
             guild_locale: interaction.guild_locale.as_deref(),
             may: interaction.app_permissions,
+            channel_kind: interaction.channel.as_ref().map(|channel| channel.kind),
             owners: &interaction.authorizing_integration_owners,
         }
     }
@@ -145,6 +150,7 @@ impl Asked {
             own: Texts::of(heard.locale),
             common: Texts::of(heard.guild_locale.unwrap_or(heard.locale)),
             may: heard.may,
+            channel_kind: heard.channel_kind,
         }
     }
 

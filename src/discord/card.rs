@@ -127,20 +127,20 @@ pub enum Answer {
     UpdateThenSay(Card, Card),
 }
 
-/// An answer, and what else is to be set right once it is given.
+/// An answer, and what it shows.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The answer.
     pub answer: Answer,
     /// What the message for everyone shows, so that it is found again.
     pub shows: Option<Shown>,
-    /// Messages that are history now.
-    pub retire: Vec<Retire>,
 }
 
 /// A message that is history: its components go, and its words may change.
 #[derive(Clone, Debug)]
 pub struct Retire {
+    /// What it showed.
+    pub shown: Shown,
     /// The message.
     pub pointer: Pointer,
     /// Its new words, if they change.
@@ -162,10 +162,6 @@ impl Retire {
 
 impl From<Answer> for Reply {
     fn from(answer: Answer) -> Reply {
-        Reply {
-            answer,
-            shows: None,
-            retire: Vec::new(),
-        }
+        Reply { answer, shows: None }
     }
 }

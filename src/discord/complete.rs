@@ -69,14 +69,14 @@ pub async fn matches(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRespo
     let Ok(asker) = asked.asker() else {
         return CreateAutocompleteResponse::new();
     };
-    let overview = match bot.host().overview(asker).await {
-        Ok(overview) => overview,
+    let running = match bot.host().running(asker).await {
+        Ok(running) => running,
         Err(error) => {
             bot.store_failed(&error);
             return CreateAutocompleteResponse::new();
         }
     };
-    let offers = overview.running.iter().filter_map(|(one, _)| {
+    let offers = running.iter().filter_map(|one| {
         let name = super::view::board::option_label(&asked.own, one, asked.member);
         let wanted = name.to_lowercase().contains(&partial.trim().to_lowercase());
         wanted.then(|| AutocompleteChoice::new(shorten(&name, LONGEST), one.id.0))

@@ -21,7 +21,6 @@ impl Bot {
                 Answer::Again(board)
             },
             shows: Some(Shown::Match(acted.now.id)),
-            retire: Vec::new(),
         })
     }
 

@@ -1,15 +1,34 @@
 //! What the bot may do, what it needs, and the link that asks for it.
 
 use super::texts::Texts;
-use serenity::all::{ApplicationId, Permissions};
+use serenity::all::{ApplicationId, ChannelType, Permissions};
 
-/// What the bot needs in a channel where matches are played. Answers to commands need none of it; boards that are
+/// What the bot needs where matches are played. Answers to commands need none of it; boards that are
 /// history are edited, and a board whose answer got lost is sent, as an ordinary member would.
 pub const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
+
+/// What each of these is needed for.
+const REASONS: [(Permissions, &str); 5] = [
+    (Permissions::VIEW_CHANNEL, "permission-view"),
+    (Permissions::SEND_MESSAGES, "permission-send"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send"),
+    (Permissions::ATTACH_FILES, "permission-attach"),
+    (Permissions::READ_MESSAGE_HISTORY, "permission-history"),
+];
+
+/// What the bot needs in a channel of this kind: in threads, messages are sent by a permission of their own.
+fn needed_in(kind: Option<ChannelType>) -> Permissions {
+    NEEDED.difference(match kind {
+        Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
+            Permissions::SEND_MESSAGES
+        }
+        _ => Permissions::SEND_MESSAGES_IN_THREADS,
+    })
+}
 
 /// The link by which a server's owner invites the bot, asking for exactly what it needs.
 pub fn invite_link(application: ApplicationId) -> String {
@@ -24,19 +43,26 @@ pub fn names(permissions: Permissions) -> Vec<&'static str> {
     permissions.get_permission_names()
 }
 
-/// What is missing among `may`, as a line under a message; nothing if nothing is.
-pub fn complaint(texts: &Texts, may: Permissions) -> Option<String> {
+/// What is missing among `may` in a channel of this kind, and what for, as a line under a message; nothing if nothing
+/// is.
+pub fn complaint(texts: &Texts, may: Permissions, kind: Option<ChannelType>) -> Option<String> {
+    let missing = needed_in(kind).difference(may);
     // An administrator holds every permission, whatever the bits say.
-    if may.administrator() || may.contains(NEEDED) {
+    if may.administrator() || missing.is_empty() {
         return None;
     }
-    let missing = texts.list(
-        names(NEEDED.difference(may))
-            .into_iter()
-            .map(|name| format!("*{name}*")),
-    );
-    Some(format!(
-        "\n{}",
-        texts.tell("permissions-missing", &[("permissions", missing.into())])
-    ))
+    let told = REASONS
+        .into_iter()
+        .filter(|(permission, _)| missing.contains(*permission));
+    let told: Vec<String> = told
+        .map(|(permission, reason)| {
+            let name = names(permission).concat();
+            texts.tell(
+                "permission-missing",
+                &[("name", name.into()), ("reason", texts.say(reason).into())],
+            )
+        })
+        .collect();
+    let words = [("count", told.len().into()), ("permissions", texts.list(told).into())];
+    Some(format!("\n{}", texts.tell("permissions-missing", &words)))
 }

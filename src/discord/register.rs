@@ -39,10 +39,17 @@ pub async fn register(wire: &Wire, commands: &[poise::Command<Arc<Bot>, Never>])
 /// must have the same length.
 fn says_the_same(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
-        (Value::Object(ours), Value::Object(theirs)) => ours.iter().all(|(key, value)| match theirs.get(key) {
-            Some(found) => says_the_same(value, found),
-            None => is_default(value),
-        }),
+        (Value::Object(ours), Value::Object(theirs)) => {
+            let known = ours.iter().all(|(key, value)| match theirs.get(key) {
+                Some(found) if key.ends_with(IN_LANGUAGES) => is_translated_alike(value, found),
+                Some(found) => says_the_same(value, found),
+                None => is_default(value),
+            });
+            // A language that ours speaks no more is no addition of Discord's.
+            let left = theirs.iter().filter(|(key, _)| key.ends_with(IN_LANGUAGES));
+            let mut left = left.filter(|(key, _)| !ours.contains_key(*key));
+            known && left.all(|(_, value)| is_default(value))
+        }
         (Value::Array(ours), Value::Array(theirs)) => {
             ours.len() == theirs.len()
                 && ours
@@ -55,6 +62,14 @@ fn says_the_same(ours: &Value, theirs: &Value) -> bool {
         (Value::Number(ours), Value::Number(theirs)) => ours.as_f64() == theirs.as_f64(),
         (ours, theirs) => ours == theirs,
     }
+}
+
+/// What the keys of translations, by language, end with.
+const IN_LANGUAGES: &str = "_localizations";
+
+/// Whether two maps of translations hold the same.
+fn is_translated_alike(ours: &Value, theirs: &Value) -> bool {
+    ours == theirs || (is_default(ours) && is_default(theirs))
 }
 
 /// Whether leaving the value out says the same.
@@ -82,5 +97,20 @@ mod tests {
         assert!(!says_the_same(&ours, &other));
         assert!(!says_the_same(&ours, &longer));
         assert!(!says_the_same(&ours, &json!([])));
+    }
+
+    #[test]
+    fn a_language_more_or_less_counts() {
+        let with = |translations: serde_json::Value| json!([{"name": "queah", "name_localizations": translations}]);
+        let bare = json!([{"name": "queah"}]);
+        let german = with(json!({"de": "queah"}));
+        for same in [&bare, &with(json!(null)), &with(json!({}))] {
+            assert!(says_the_same(&bare, same) && says_the_same(same, &bare), "{same}");
+            assert!(!says_the_same(same, &german), "removed since: {same}");
+            assert!(!says_the_same(&german, same), "added since: {same}");
+        }
+        assert!(says_the_same(&german, &german.clone()));
+        assert!(!says_the_same(&german, &with(json!({"de": "queah", "fr": "queah"}))));
+        assert!(!says_the_same(&german, &with(json!({"de": "quea"}))));
     }
 }

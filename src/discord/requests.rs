@@ -6,8 +6,11 @@ use super::card::{Answer, Card, Reply, Retire};
 use super::view;
 use crate::games::{Rules, Side};
 use crate::host::{Acted, Asker, Challenged, Challenging, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, ChallengeState, Match, Pool, Refusal, Request, Shown, rank};
+use crate::matches::{
+    ChallengeAnswer, ChallengeId, ChallengeState, Match, MemberId, Pool, Refusal, Request, ServerId, Shown, rank,
+};
 use futures::future::join_all;
+use std::collections::{BTreeSet, HashSet};
 
 /// How many members Discord is asked about at a time.
 const ASKED_AT_ONCE: usize = 8;
@@ -29,11 +32,7 @@ impl Bot {
                 Answer::Again(view::challenge::over(&asked.common, &challenge, begun.as_ref()))
             }
         };
-        Ok(Reply {
-            answer,
-            shows,
-            retire: Vec::new(),
-        })
+        Ok(Reply { answer, shows })
     }
 
     /// Answers a challenge.
@@ -52,7 +51,6 @@ impl Bot {
             Some(begun) => Reply {
                 answer: Answer::UpdateThenSay(over, view::board::newest(&asked.common, &begun, Side::White)),
                 shows: Some(Shown::Match(begun.id)),
-                retire: Vec::new(),
             },
             None => Answer::Update(over).into(),
         })
@@ -79,7 +77,6 @@ impl Bot {
         Ok(Reply {
             answer,
             shows: Some(Shown::Match(acted.now.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -131,7 +128,6 @@ impl Bot {
         Ok(Reply {
             answer: Answer::UpdateThenSay(resigned, view::board::newest(&asked.common, &now, Side::White)),
             shows: Some(Shown::Match(now.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -163,7 +159,6 @@ impl Bot {
         Ok(Reply {
             answer: Answer::Say(board),
             shows: Some(Shown::Match(shown.id)),
-            retire: Vec::new(),
         })
     }
 
@@ -174,7 +169,20 @@ impl Bot {
     /// Lists the asker's matches.
     pub(super) async fn games(&self, asked: &Asked, asker: Asker) -> Result<Reply, Failure> {
         let overview = self.host.overview(asker).await?;
-        Ok(Answer::Tell(view::pages::games(&asked.own, asker.member, asker.server, &overview)).into())
+        let running = overview.running.iter().map(|(one, _)| one);
+        let listed = running.take(view::pages::MOST_LINES).chain(&overview.ended);
+        let opponents: BTreeSet<MemberId> = listed
+            .filter(|one| one.bot.is_none())
+            .flat_map(|one| one.players)
+            .filter(|&player| player != asker.member)
+            .collect();
+        let present = self.present(asker.server, opponents.iter().copied()).await;
+        let left = opponents
+            .into_iter()
+            .filter(|member| !present.contains(member))
+            .collect();
+        let page = view::pages::games(&asked.own, asker, &overview, &left);
+        Ok(Answer::Tell(page).into())
     }
 
     /// One page of the server's leaderboard.
@@ -187,19 +195,23 @@ impl Bot {
         page: usize,
     ) -> Result<Card, Failure> {
         let board = self.host.standings(asker.server, rules, pool).await?;
-        let now = self.host.now();
-        let mut present = Vec::with_capacity(board.standings.len());
-        for some in board.standings.chunks(ASKED_AT_ONCE) {
-            let questions = some
-                .iter()
-                .map(|&(member, _)| self.members.is_member(&self.wire, asker.server, member, now));
-            let answers = join_all(questions).await;
-            present.extend(
-                some.iter()
-                    .zip(answers)
-                    .filter(|(_, present)| *present)
-                    .map(|(one, _)| *one),
-            );
+        // Asked in order, and only until the page is full and it is known whether another follows: a server may have
+        // thousands of rated members, and Discord takes few questions at a time.
+        let wanted = page
+            .saturating_add(1)
+            .saturating_mul(view::pages::PAGE)
+            .saturating_add(1);
+        let mut in_order = rank(board.standings).into_iter();
+        let mut present = Vec::new();
+        while present.len() < wanted {
+            let at_once = ASKED_AT_ONCE.min(wanted - present.len());
+            let some: Vec<_> = in_order.by_ref().take(at_once).collect();
+            if some.is_empty() {
+                break;
+            }
+            let members = self.present(asker.server, some.iter().map(|one| one.member)).await;
+            let some = some.into_iter().filter(|one| members.contains(&one.member));
+            present.extend(some.map(|one| (one.member, one.standing)));
         }
         Ok(view::pages::leaderboard(
             &asked.common,
@@ -208,6 +220,21 @@ impl Bot {
             &rank(present),
             page,
         ))
+    }
+
+    /// Those among these who are members of the server now.
+    async fn present(&self, server: ServerId, members: impl Iterator<Item = MemberId>) -> HashSet<MemberId> {
+        let now = self.host.now();
+        let members: Vec<MemberId> = members.collect();
+        let mut present = HashSet::new();
+        for some in members.chunks(ASKED_AT_ONCE) {
+            let questions = some.iter().map(|&member| async move {
+                let is_present = self.members.is_member(&self.wire, server, member, now).await;
+                is_present.then_some(member)
+            });
+            present.extend(join_all(questions).await.into_iter().flatten());
+        }
+        present
     }
 
     /// How the game is played under these rules, or under the server's default.
@@ -221,6 +248,8 @@ impl Bot {
 
     /// Tells of every challenge whose time is up, where it was made.
     pub(super) async fn expire_challenges(&self) {
+        // A stop waits for the edits, for what has expired is not found to expire again.
+        let Some(underway) = self.work.begin() else { return };
         let expired = match self.host.expire_challenges().await {
             Ok(expired) => expired,
             Err(error) => return self.store_failed(&error),
@@ -228,10 +257,15 @@ impl Bot {
         for (challenge, invitation) in expired {
             let Some(pointer) = invitation else { continue };
             let content = view::challenge::outcome(&self.texts, &challenge, None);
-            let retire = Retire { pointer, content };
-            if let Err(error) = self.wire.edit(pointer, &retire.edit()).await {
-                tracing::debug!(%error, "an expired challenge kept its buttons");
-            }
+            let shown = Shown::Challenge(challenge.id);
+            self.retire(
+                &underway,
+                Retire {
+                    shown,
+                    pointer,
+                    content,
+                },
+            );
         }
     }
 }

@@ -70,7 +70,8 @@ impl Bot {
     /// Gives a reply, remembers the message it made, and retires what is history.
     async fn give(&self, asked: &Asked, mut reply: Reply, deferred: bool, underway: &Underway) {
         if let (Answer::Say(card) | Answer::UpdateThenSay(_, card), Some(may)) = (&mut reply.answer, asked.may) {
-            card.content.extend(permissions::complaint(&asked.common, may));
+            card.content
+                .extend(permissions::complaint(&asked.common, may, asked.channel_kind));
         }
         let said = match (deferred, asked.kind) {
             (false, _) => self.give_at_once(asked, &reply.answer).await,
@@ -83,17 +84,26 @@ impl Bot {
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
             match self.host.show(shows, pointer).await {
-                Ok(Some(history)) => reply.retire.push(Retire {
-                    pointer: history,
-                    content: None,
-                }),
+                Ok(Some(pointer)) => {
+                    let (shown, content) = (shows, None);
+                    self.retire(
+                        underway,
+                        Retire {
+                            shown,
+                            pointer,
+                            content,
+                        },
+                    );
+                }
                 Ok(None) => {}
                 Err(error) => self.store_failed(&error),
             }
         }
-        for retire in reply.retire {
-            self.tidying.add(&self.wire, underway, retire);
-        }
+    }
+
+    /// Retires a message soon; a stop waits for it as for the request that is under way.
+    pub(super) fn retire(&self, underway: &Underway, retire: Retire) {
+        self.tidying.add(&self.wire, &self.host, underway, retire);
     }
 
     async fn give_at_once(&self, asked: &Asked, answer: &Answer) -> Result<Option<Pointer>, WireError> {
@@ -160,7 +170,7 @@ impl Bot {
             Answer::Again(card) if !self.is_shown(asked, reply.shows).await => card,
             Answer::Again(_) | Answer::Tell(_) | Answer::Update(_) => return None,
         };
-        match self.wire.send(asked.channel, card).await {
+        match self.wire.send(asked.channel, card, &asked.token).await {
             Ok(pointer) => Some(pointer),
             Err(error) => {
                 tracing::warn!(%error, "nor did a message in the channel; the board comes with the next command");

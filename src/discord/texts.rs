@@ -85,11 +85,20 @@ impl Texts {
 
     /// A list in words: "a, b and c".
     pub fn list<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+        self.enumerate(items, "list-last")
+    }
+
+    /// A list of which any one will do, in words: "a, b or c".
+    pub fn any_of<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+        self.enumerate(items, "list-last-or")
+    }
+
+    fn enumerate<T: Display>(&self, items: impl IntoIterator<Item = T>, key: &str) -> String {
         let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
         match items.pop() {
             None => String::new(),
             Some(last) if items.is_empty() => last,
-            Some(last) => self.tell("list-last", &[("rest", items.join(", ").into()), ("last", last.into())]),
+            Some(last) => self.tell(key, &[("rest", items.join(", ").into()), ("last", last.into())]),
         }
     }
 }

@@ -6,6 +6,7 @@
 use super::card::Retire;
 use super::wire::Wire;
 use super::work::Underway;
+use crate::host::Host;
 use crate::matches::ChannelId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +19,7 @@ pub struct Tidying {
 
 impl Tidying {
     /// Retires a message soon; a stop waits for it as for the request `during` which it became history.
-    pub fn add(&self, wire: &Wire, during: &Underway, retire: Retire) {
+    pub fn add(&self, wire: &Wire, host: &Host, during: &Underway, retire: Retire) {
         let channel = retire.pointer.channel;
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(waiting) = left.get_mut(&channel) {
@@ -26,10 +27,10 @@ impl Tidying {
             return;
         }
         left.insert(channel, VecDeque::from([retire]));
-        let (tidying, wire, underway) = (self.clone(), wire.clone(), during.also());
+        let (tidying, wire, host, underway) = (self.clone(), wire.clone(), host.clone(), during.also());
         tokio::spawn(async move {
             while let Some(retire) = tidying.next(channel) {
-                tidy(&wire, &retire).await;
+                tidy(&wire, &host, &retire).await;
             }
             drop(underway);
         });
@@ -46,11 +47,16 @@ impl Tidying {
     }
 }
 
-async fn tidy(wire: &Wire, retire: &Retire) {
+async fn tidy(wire: &Wire, host: &Host, retire: &Retire) {
     match wire.edit(retire.pointer, &retire.edit()).await {
         Ok(()) => {}
-        // It cannot be reached any more, so there is nothing left to tidy.
-        Err(error) if error.is_gone() => tracing::debug!(%error, "a board is out of reach"),
+        // It cannot be reached any more, so there is nothing left to tidy, nor to lead anybody to.
+        Err(error) if error.is_gone() => {
+            tracing::debug!(%error, "a board is out of reach");
+            if let Err(error) = host.lost(retire.shown, retire.pointer).await {
+                tracing::warn!(%error, "a lost message is still remembered");
+            }
+        }
         Err(error) => tracing::warn!(%error, "a board kept its components"),
     }
 }

@@ -5,7 +5,7 @@ use crate::matches::{ChannelId, MessageId, Pointer};
 use serde::Deserialize;
 use serenity::all::{
     CreateInteractionResponse, CreateInteractionResponseMessage, EditMessage, Http, HttpError, InteractionId,
-    LightMethod, Message, Multipart, MultipartUpload, Request, Route,
+    LightMethod, Message, Multipart, MultipartUpload, Nonce, Request, Route,
 };
 use std::future::Future;
 use std::sync::Arc;
@@ -93,9 +93,9 @@ impl WireError {
         }
     }
 
-    /// Whether Discord said that it did nothing.
+    /// Whether Discord said that it did nothing. Where it broke, it may have broken after it did it.
     fn did_nothing(&self) -> bool {
-        matches!(self, WireError::Refused { .. })
+        matches!(self, WireError::Refused { status: 400..500, .. })
     }
 }
 
@@ -276,16 +276,20 @@ impl Wire {
         .await
     }
 
-    /// Sends a message to a channel.
+    /// Sends a message to a channel, in place of the answer to an interaction: once, however often it is tried and
+    /// whichever delivery of the interaction tries it.
     ///
     /// # Errors
     /// When Discord would not have it, or could not be reached.
-    pub async fn send(&self, channel: ChannelId, card: &Card) -> Result<Pointer, WireError> {
-        let (channel, body) = (serenity::all::ChannelId::new(channel.0), card.message());
+    pub async fn send(&self, channel: ChannelId, card: &Card, instead_of: &Token) -> Result<Pointer, WireError> {
+        let channel = serenity::all::ChannelId::new(channel.0);
+        // Discord gives the message that it made before where a mark comes again within minutes.
+        let body = card
+            .message()
+            .nonce(Nonce::String(instead_of.id.to_string()))
+            .enforce_nonce(true);
         let made = self
-            .ask(Repeat::IfNothingDone, || {
-                self.http.send_message(channel, card.files(), &body)
-            })
+            .ask(Repeat::Always, || self.http.send_message(channel, card.files(), &body))
             .await?;
         Ok(pointer_to(&made))
     }

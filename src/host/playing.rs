@@ -20,7 +20,8 @@ pub enum Which {
 /// What is wanted of a match whose number was not said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// To act in it: it must be the asker's turn there, if it is their turn anywhere.
+    /// To act in it: it must be the asker's turn there, if it is their turn anywhere. Of those, one in this channel
+    /// comes first.
     ToAct,
     /// To do something that may be done at any time.
     Running,
@@ -78,9 +79,14 @@ impl Host {
         {
             return Ok(id);
         }
-        narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
         if meant == Meant::ToAct {
             narrow(&mut candidates, |candidate| candidate.waits_for(asker.member));
+        }
+        narrow(&mut candidates, |candidate| candidate.channel == asker.channel);
+        let none_waits = !candidates.iter().any(|candidate| candidate.waits_for(asker.member));
+        if meant == Meant::ToAct && candidates.len() > 1 && none_waits {
+            // Whichever were chosen, it would be refused.
+            return Err(Failure::refused(Refusal::NoneWaits));
         }
         match candidates.as_slice() {
             [only] => Ok(only.id),
@@ -200,6 +206,18 @@ impl Host {
         Ok(before)
     }
 
+    /// Forgets the message that showed something, for it cannot be reached any more; a newer one stays remembered.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn lost(&self, shown: Shown, pointer: Pointer) -> Result<(), StoreError> {
+        let _one_at_a_time = self.showing.of(shown).lock().await;
+        if self.store.pointer(shown).await? == Some(pointer) {
+            self.store.point(shown, None).await?;
+        }
+        Ok(())
+    }
+
     /// What the end of a match changes besides the match; nothing while it runs.
     async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
         let Some(end) = after.end else { return Ok(Vec::new()) };
@@ -267,13 +285,22 @@ impl Host {
         })
     }
 
+    /// A member's running matches in the server they ask in, the member's turn first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn running(&self, asker: Asker) -> Result<Vec<Match>, StoreError> {
+        let mut matches = self.store.running(asker.server, asker.member).await?;
+        matches.sort_by_key(|one| (!one.waits_for(asker.member), one.touched_at, one.id));
+        Ok(matches)
+    }
+
     /// A member's matches in the server they ask in.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn overview(&self, asker: Asker) -> Result<Overview, StoreError> {
-        let mut matches = self.store.running(asker.server, asker.member).await?;
-        matches.sort_by_key(|one| (!one.waits_for(asker.member), one.touched_at, one.id));
+        let matches = self.running(asker).await?;
         let mut running = Vec::with_capacity(matches.len());
         for one in matches {
             let pointer = self.store.pointer(Shown::Match(one.id)).await?;

@@ -70,6 +70,8 @@ pub enum Refusal {
     NoSuchMatch(MatchId),
     /// The member plays no match that the request could mean.
     NoMatch,
+    /// The member plays several matches, and is to act in none of them.
+    NoneWaits,
     /// The member does not play in this match.
     NotAPlayer {
         /// The two who do, White first.

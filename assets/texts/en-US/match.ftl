@@ -13,8 +13,6 @@ match-choose = { $count ->
     [one] Your only legal action
    *[other] Choose one of { $count } legal actions
 }
-match-choose-drops = Choose a square to drop on
-match-choose-moves = Choose a move
 match-resign = Resign
 match-rules = Rules
 match-hint = Hint
@@ -51,6 +49,7 @@ match-which-placeholder = Choose a match
 match-option = #{ $number } · { $rules } · you are { $side }
 match-option-yours = Your turn
 match-option-theirs = Your opponent's turn
+match-which-more = … and { $count } more: say which by its number, with the option `match:`. `/queah games` lists them.
 match-which-line = **#{ $number }** against <@{ $opponent }>
 
 hint-confirm = With a hint, match #{ $number } no longer counts for your rating against the bot. Do you want it?
@@ -60,7 +59,10 @@ hint-best = Play { $action }.
 hint-wins = { $actions } { $count ->
     [one] wins
    *[other] win
-} in { $turns }
+} in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 hint-draws = { $actions } { $count ->
     [one] draws
    *[other] draw
@@ -68,7 +70,10 @@ hint-draws = { $actions } { $count ->
 hint-loses = { $actions } { $count ->
     [one] loses
    *[other] lose
-} in { $turns }
+} in { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
 hint-rest = { $count ->
     [one] the other loses
    *[other] the rest lose

@@ -1,13 +1,14 @@
 games-title = **Your matches in this server**
 games-none = You play no match here. `/queah challenge` starts one.
-games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }> · **your turn** { $link }
-games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }> · their turn { $link }
+games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn** { $link }
+games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn { $link }
 games-ended = **Ended**
-games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }> · { $result ->
+games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }>{ $left } · { $result ->
     [won] won
     [lost] lost
    *[drawn] drawn
 }
+games-left = {" "}(no longer in this server)
 games-link = · [board]({ $link })
 games-more = … and { $count } more.
 
@@ -19,7 +20,7 @@ leaderboard-line = **{ $rank }.** <@{ $member }> · **{ $rating }**{ $provisiona
     [yes] ?
    *[no] {""}
 } ± { $deviation } · { $wins } won, { $draws } drawn, { $losses } lost
-leaderboard-page = Page { $page } of { $pages }
+leaderboard-page = Page { $page }
 leaderboard-note = -# Glicko-2, rated matches only. A question mark stands by a rating that few matches support yet.
 leaderboard-previous = Previous
 leaderboard-next = Next

@@ -20,8 +20,19 @@ refusal-no-such-match = There is no match #{ $number } in this server. `/queah g
 refusal-no-match = You play no match here. `/queah challenge` starts one.
 refusal-not-a-player = This is match #{ $number } of <@{ $white }> and <@{ $black }>. `/queah challenge` starts one of your own.
 refusal-over = Match #{ $number } is over: { $end }
+refusal-none-waits = None of your matches here waits for you: your opponents are to act. `/queah games` lists them, and you will be notified when it is your turn.
 refusal-not-your-turn = In match #{ $number } it is the turn of <@{ $member }>. You will be notified when it is yours.
-refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen } actions, and { $now } have been played. Here is how it stands.
+refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen ->
+    [one] { $seen } action
+   *[other] { $seen } actions
+}, and { $now ->
+    [one] { $now } has
+   *[other] { $now } have
+} been played. Here is how it stands.
+refusal-ahead = That board of match #{ $number } is ahead of what I know: it shows the position after { $seen ->
+    [one] { $seen } action
+   *[other] { $seen } actions
+}, and I know of { $now }. Go on from here.
 refusal-not-a-member = <@{ $opponent }> is not a member of this server. Name somebody who is, or leave `opponent` out so that anyone can accept.
 refusal-rules = I know no rules by that name. Choose one from the list: { $names }.
 refusal-elsewhere = Matches are played in a server, not in direct messages or groups. Use this command in a channel of a server that has me.
@@ -64,4 +75,15 @@ movable-none = You have no counter that can move now.
 fault = Something went wrong on my side, and it was not your mistake. Nothing was played. If it happens again, tell whoever runs this bot: fault `{ $id }`.
 fault-unknown = Something went wrong on my side, and I could not find out whether your action was played. `/queah board` shows how the match stands. Tell whoever runs this bot: fault `{ $id }`.
 stopping = I am being restarted: nothing was played. Try again in a moment.
-permissions-missing = -# I lack a permission in this channel: { $permissions }. Without it I cannot keep old boards tidy. Whoever manages the server can grant it.
+permissions-missing = -# I lack { $count ->
+    [one] a permission
+   *[other] permissions
+} in this channel: { $permissions }. Whoever manages the server can grant { $count ->
+    [one] it
+   *[other] them
+}.
+permission-missing = *{ $name }* ({ $reason })
+permission-view = to reach the boards that I showed
+permission-send = to show a board whose answer got lost
+permission-attach = to show pictures of boards
+permission-history = to take the menus off boards that are history

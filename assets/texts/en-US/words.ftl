@@ -3,6 +3,7 @@
 white = White
 black = Black
 list-last = { $rest } and { $last }
+list-last-or = { $rest } or { $last }
 
 rules-classic = Classic
 rules-open = Open

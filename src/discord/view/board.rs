@@ -205,20 +205,11 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
         return Vec::new();
     }
     let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
-    let mut rows = Vec::new();
-    if legal.len() <= MOST_OPTIONS {
-        let placeholder = texts.tell("match-choose", &[("count", legal.len().into())]);
-        rows.push(menu(texts, id(Verb::Act), placeholder, &legal));
-    } else {
-        let is_drop = |action: &Action| matches!(action, Action::Queah(queah::Action::Drop { .. }));
-        let (drops, moves): (Vec<Action>, Vec<Action>) = legal.iter().copied().partition(is_drop);
-        let named = |argument: &str| ComponentId {
-            argument: Some(argument.to_owned()),
-            ..id(Verb::Act)
-        };
-        rows.push(menu(texts, named("move"), texts.say("match-choose-moves"), &moves));
-        rows.push(menu(texts, named("drop"), texts.say("match-choose-drops"), &drops));
-    }
+    // One menu holds them all. A counter has four directions, and in each it steps or captures or neither; with `n`
+    // counters, at most three where drops are legal too, on the 13 - n - m squares that `m` of the enemy's leave, these
+    // are at most 4n + 13 - n - m, so 22.
+    let placeholder = texts.tell("match-choose", &[("count", legal.len().into())]);
+    let mut rows = vec![menu(texts, id(Verb::Act), placeholder, &legal)];
     let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
     let mut buttons = vec![button(Verb::Rules, "match-rules", ButtonStyle::Secondary)];
     if shown.bot.is_some() || !shown.rated {
@@ -308,6 +299,10 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         };
         let value = format!("{}:{}", one.id, one.ply());
         options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
+    }
+    let more = matches.len() - shown.len();
+    if more > 0 {
+        lines.push(texts.tell("match-which-more", &[("count", more.into())]));
     }
     let kind = CreateSelectMenuKind::String { options };
     let menu = CreateSelectMenu::new(ComponentId::unbound(Verb::Which, then), kind)

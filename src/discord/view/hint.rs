@@ -51,7 +51,7 @@ fn named(texts: &Texts, action: Action) -> String {
     format!("`{}`", terms::action(texts, games::Action::Queah(action)))
 }
 
-/// What every action leads to: "`j-g` wins in 69; `i-f` draws; the rest lose".
+/// What every action leads to: "`j-g` wins in 69 turns; `i-f` draws; the rest lose".
 fn leads_to(texts: &Texts, groups: &[(Value, Vec<Action>)]) -> String {
     let wins = groups.iter().filter(|(value, _)| matches!(value, Value::Win(_)));
     let draws = groups.iter().filter(|(value, _)| *value == Value::Draw);

@@ -3,27 +3,32 @@
 use super::{board, start_picture, terms};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
-use crate::discord::texts::{Texts, word};
+use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::Named;
 use crate::games::{Outcome, Rules, Side, queah};
-use crate::host::Overview;
-use crate::matches::{Match, MemberId, Pool, Ranked, ServerId};
+use crate::host::{Asker, Overview};
+use crate::matches::{Match, MemberId, Pool, Ranked};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use std::collections::HashSet;
 
 /// Lines of a leaderboard page.
 pub const PAGE: usize = 10;
 /// What the list of running matches may take of a message's 2000 characters; the rest is for those that ended.
 const MOST_LISTED: usize = 1300;
 
-/// A member's matches.
-pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overview) -> Card {
+/// How many running matches are listed at most.
+pub const MOST_LINES: usize = 20;
+
+/// A member's matches. `left` are those of their opponents who are in the server no more.
+pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<MemberId>) -> Card {
+    let (asker, server) = (asker.member, asker.server);
     let mut lines = vec![texts.say(if overview.running.is_empty() {
         "games-none"
     } else {
         "games-title"
     })];
     let (mut length, mut listed) = (0, 0);
-    for (one, pointer) in &overview.running {
+    for (one, pointer) in overview.running.iter().take(MOST_LINES) {
         let side = one.side_of(asker).unwrap_or(Side::White);
         let key = if one.to_act() == Some(side) {
             "games-line-yours"
@@ -33,7 +38,7 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
         let link = pointer.map_or_else(String::new, |pointer| {
             texts.tell("games-link", &[("link", board::link(server, pointer).into())])
         });
-        let mut words = line_words(texts, one, side).to_vec();
+        let mut words = line_words(texts, one, side, left);
         words.push(("link", link.into()));
         let line = texts.tell(key, &words).trim_end().to_owned();
         length += line.chars().count();
@@ -56,7 +61,7 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
             Some(Outcome::Win(_)) => "lost",
             Some(Outcome::Draw) | None => "drawn",
         };
-        let mut words = line_words(texts, one, side).to_vec();
+        let mut words = line_words(texts, one, side, left);
         words.push(("result", result.into()));
         lines.push(texts.tell("games-line-ended", &words));
     }
@@ -72,16 +77,20 @@ pub fn games(texts: &Texts, asker: MemberId, server: ServerId, overview: &Overvi
     }
 }
 
-fn line_words(texts: &Texts, one: &Match, side: Side) -> [(&'static str, crate::discord::texts::Word); 4] {
-    [
+fn line_words(texts: &Texts, one: &Match, side: Side, left: &HashSet<MemberId>) -> Vec<(&'static str, Word)> {
+    let opponent = one.player(side.other());
+    let gone = left.contains(&opponent).then(|| texts.say("games-left"));
+    vec![
         ("number", word(one.id)),
         ("rules", terms::rules(texts, one.play.rules()).into()),
         ("side", terms::side(texts, side).into()),
-        ("opponent", word(one.player(side.other()))),
+        ("opponent", word(opponent)),
+        ("left", gone.unwrap_or_default().into()),
     ]
 }
 
-/// One page of a leaderboard, counted from 0; a page beyond the last shows the last.
+/// One page of a leaderboard, counted from 0; a page beyond the last shows the last. `ranked` goes at least as far as
+/// the page and one line more, where there are so many: how many pages follow is not known.
 pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], page: usize) -> Card {
     let pages = ranked.len().div_ceil(PAGE).max(1);
     let page = page.min(pages - 1);
@@ -115,7 +124,7 @@ pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], p
     }
     let mut components = Vec::new();
     if pages > 1 {
-        lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1)), ("pages", word(pages))]));
+        lines.push(texts.tell("leaderboard-page", &[("page", word(page + 1))]));
         let turn = |to: Option<usize>, key, side: &str| {
             // Ids differ even where both buttons lead nowhere, as Discord wants it.
             let argument = to.map_or_else(

@@ -50,6 +50,7 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         }
         Refusal::NoSuchMatch(number) => texts.tell("refusal-no-such-match", &[("number", word(number))]),
         Refusal::NoMatch => texts.say("refusal-no-match"),
+        Refusal::NoneWaits => texts.say("refusal-none-waits"),
         Refusal::NotAPlayer {
             players: [white, black],
         } => texts.tell(
@@ -61,10 +62,11 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             texts.tell("refusal-over", &[number(), ("end", ended.into())])
         }
         Refusal::NotYourTurn { to_act } => texts.tell("refusal-not-your-turn", &[number(), ("member", word(to_act))]),
-        Refusal::Stale { seen, now } => texts.tell(
-            "refusal-stale",
-            &[number(), ("seen", (*seen).into()), ("now", (*now).into())],
-        ),
+        Refusal::Stale { seen, now } => {
+            // A store that was restored from a backup is behind the boards that were shown since.
+            let key = if seen < now { "refusal-stale" } else { "refusal-ahead" };
+            texts.tell(key, &[number(), ("seen", (*seen).into()), ("now", (*now).into())])
+        }
         Refusal::NoSuchPuzzle => texts.say("refusal-no-puzzle"),
         Refusal::PuzzleOver(day) => texts.tell("refusal-puzzle-over", &[("date", word(day))]),
         Refusal::Unreadable(Unreadable::Queah(unreadable)) => unreadable_action(texts, unreadable),
@@ -96,7 +98,7 @@ pub fn stopping(texts: &Texts) -> Card {
 
 /// The rules that were asked for are none.
 pub fn unknown_rules(texts: &Texts) -> Reply {
-    let names = texts.list(terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules)));
+    let names = texts.any_of(terms::every_rules().into_iter().map(|rules| terms::rules(texts, rules)));
     told(
         texts.tell("refusal-rules", &[("names", names.into())]),
         any_board(texts),
@@ -157,9 +159,15 @@ fn squares(texts: &Texts, squares: Squares) -> Word {
     texts.list(squares.iter().map(code)).into()
 }
 
-fn actions(texts: &Texts, actions: &[queah::Action]) -> Word {
+/// Squares of which one is to be chosen.
+fn any_square(texts: &Texts, squares: Squares) -> Word {
+    texts.any_of(squares.iter().map(code)).into()
+}
+
+/// Actions of which one is to be chosen.
+fn any_action(texts: &Texts, actions: &[queah::Action]) -> Word {
     texts
-        .list(
+        .any_of(
             actions
                 .iter()
                 .map(|&action| format!("`{}`", terms::action(texts, Action::Queah(action)))),
@@ -171,7 +179,7 @@ fn movable(texts: &Texts, movable: Squares) -> (&'static str, Word) {
     let sentence = if movable.is_empty() {
         texts.say("movable-none")
     } else {
-        texts.tell("movable-some", &[("squares", squares(texts, movable))])
+        texts.tell("movable-some", &[("squares", any_square(texts, movable))])
     };
     ("movable", sentence.into())
 }
@@ -182,7 +190,7 @@ fn instead(texts: &Texts, from: Square, legal: &[queah::Action]) -> (&'static st
     } else {
         texts.tell(
             "instead-some",
-            &[("from", word(from)), ("actions", actions(texts, legal))],
+            &[("from", word(from)), ("actions", any_action(texts, legal))],
         )
     };
     ("instead", sentence.into())
@@ -192,7 +200,9 @@ fn instead(texts: &Texts, from: Square, legal: &[queah::Action]) -> (&'static st
 fn illegal_action(texts: &Texts, illegal: &queah::Illegal, player: Side) -> String {
     use queah::Illegal;
     match illegal {
-        Illegal::MustDrop { squares: free } => texts.tell("illegal-must-drop", &[("squares", squares(texts, *free))]),
+        Illegal::MustDrop { squares: free } => {
+            texts.tell("illegal-must-drop", &[("squares", any_square(texts, *free))])
+        }
         Illegal::SameSquare { square, movable: can } => {
             texts.tell("illegal-same-square", &[("square", word(square)), movable(texts, *can)])
         }
@@ -203,13 +213,13 @@ fn illegal_action(texts: &Texts, illegal: &queah::Illegal, player: Side) -> Stri
             texts.tell("illegal-enemy-counter", &[("from", word(from)), movable(texts, *can)])
         }
         Illegal::MustCapture { captures, drops } if drops.is_empty() => {
-            texts.tell("illegal-must-capture", &[("captures", actions(texts, captures))])
+            texts.tell("illegal-must-capture", &[("captures", any_action(texts, captures))])
         }
         Illegal::MustCapture { captures, drops } => texts.tell(
             "illegal-capture-first",
             &[
-                ("captures", actions(texts, captures)),
-                ("drops", squares(texts, *drops)),
+                ("captures", any_action(texts, captures)),
+                ("drops", any_square(texts, *drops)),
             ],
         ),
         Illegal::Surrounded { from, own, enemy } if enemy.is_empty() => texts.tell(
@@ -299,7 +309,7 @@ fn illegal_action(texts: &Texts, illegal: &queah::Illegal, player: Side) -> Stri
             } else {
                 "illegal-drop-occupied-enemy"
             };
-            texts.tell(key, &[("at", word(at)), ("squares", squares(texts, *free))])
+            texts.tell(key, &[("at", word(at)), ("squares", any_square(texts, *free))])
         }
     }
 }

@@ -212,6 +212,58 @@ async fn a_challenge_expires_after_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_that_was_deleted_is_forgotten_when_it_expires() {
+    let table = Table::new().await;
+    let made = table.slash(table.ada, "queah challenge", json!({})).await;
+    let id = challenge_of(&made.component("accept"));
+    table.shows(&made, Shown::Challenge(id)).await;
+    table.fault(Fault::DeleteMessage {
+        channel: made.channel,
+        message: made.id,
+    });
+    table.clock.advance(DAY);
+    while table.store.pointer(Shown::Challenge(id)).await.unwrap().is_some() {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(state(&table, id).await, ChallengeState::Expired);
+    table.sandbox.take_violations();
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_waits_for_what_expired() {
+    let mut table = Table::new().await;
+    let made = table.slash(table.ada, "queah challenge", json!({})).await;
+    let id = challenge_of(&made.component("accept"));
+    table.shows(&made, Shown::Challenge(id)).await;
+    // The edit waits by the sandbox's clock, which the stop does not move.
+    table.fault(Fault::Delay {
+        route: "PATCH /channels/*".to_owned(),
+        times: 1,
+        ms: 5000,
+    });
+    table.clock.advance(DAY);
+    while state(&table, id).await == ChallengeState::Pending {
+        tokio::task::yield_now().await;
+    }
+    table.begin_to_stop();
+    // It goes on answering until it has heard.
+    while !table
+        .slash(table.kofi, "queah help", json!({}))
+        .await
+        .content
+        .contains("restarted")
+    {}
+    while !table.message(&made).components().is_empty() {
+        // The edit may be on its way still.
+        table.clock.advance(Duration::from_secs(5));
+        tokio::task::yield_now().await;
+    }
+    table.message(&made).says(&["Nobody answered"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_expired_challenge_that_kept_its_buttons_cannot_be_accepted() {
     let table = Table::new().await;
     let made = table.slash(table.ada, "queah challenge", json!({})).await;

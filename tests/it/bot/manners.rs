@@ -228,11 +228,15 @@ async fn a_match_is_played_on_in_a_thread_that_was_archived() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_permission_is_named() {
-    for (permission, name) in [
-        ("VIEW_CHANNEL", "*View Channel"),
-        ("SEND_MESSAGES", "*Send Messages*"),
-        ("ATTACH_FILES", "*Attach Files*"),
-        ("READ_MESSAGE_HISTORY", "*Read Message History*"),
+    for (permission, name, why) in [
+        ("VIEW_CHANNEL", "*View Channel", "to reach the boards"),
+        ("SEND_MESSAGES", "*Send Messages*", "whose answer got lost"),
+        ("ATTACH_FILES", "*Attach Files*", "to show pictures"),
+        (
+            "READ_MESSAGE_HISTORY",
+            "*Read Message History*",
+            "to take the menus off",
+        ),
     ] {
         let table = Table::new().await;
         let begun = table.begin("must-turn").await;
@@ -240,9 +244,11 @@ async fn a_missing_permission_is_named() {
         table.fault(deny(table.general, permission));
         let moved = table.choose(table.ada, &begun, "j-g").await;
         moved.says(&[
-            "I lack a permission in this channel",
+            "I lack ",
+            " in this channel: ",
             name,
-            "Whoever manages the server can grant it",
+            why,
+            "Whoever manages the server can grant ",
         ]);
         let captured = table.choose(table.kofi, &moved, "dxj").await;
         captured.says(&["captured", name]);
@@ -254,6 +260,26 @@ async fn a_missing_permission_is_named() {
         let dropped = table.choose(table.ada, &captured, "@f").await;
         assert!(!dropped.content.contains("permission"), "{}", dropped.content);
         table.history(&captured).await;
+        table.sandbox.take_violations();
+        table.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_depends_on_the_kind_of_channel() {
+    for (denied, in_thread) in [("SEND_MESSAGES", false), ("SEND_MESSAGES_IN_THREADS", true)] {
+        let table = Table::new().await;
+        let path = format!("/channels/{}/threads", table.general);
+        let made = table
+            .rest(Method::POST, &path, &json!({"name": "a quiet place", "type": 11}))
+            .await;
+        let thread: Id = made["id"].as_str().unwrap().parse().unwrap();
+        table.fault(deny(table.general, denied));
+        for (channel, complains) in [(table.general, !in_thread), (thread, in_thread)] {
+            let begun = table.begin_in(channel, "must-turn", false).await;
+            let said = begun.content.contains("I lack ");
+            assert_eq!(said, complains, "without {denied}: {}", begun.content);
+        }
         table.sandbox.take_violations();
         table.leave().await;
     }
@@ -387,6 +413,48 @@ async fn what_nobody_was_shown_is_said_when_the_request_comes_again() {
     assert_eq!(table.pinged(&moved), [table.kofi]);
     table.history(&begun).await;
     assert_eq!(table.plies(MatchId(1)).await, 1);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_whose_receipt_was_lost_is_not_sent_twice() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    table.fail("POST /interactions/*callback");
+    table.fault(Fault::Drop {
+        route: "POST /channels/*/messages".to_owned(),
+        times: 1,
+        applied: true,
+    });
+    let act = queah::sandbox::slash(table.ada, table.general, "queah move", json!({"from": "j", "to": "g"}));
+    table.sandbox.send(&act).unwrap();
+    let moved = table.board_after(&begun).await;
+    table.shows(&moved, Shown::Match(MatchId(1))).await;
+    assert_eq!(table.newest(table.mia).await.id, moved.id, "one message");
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_may_have_been_made_is_not_asked_for_again() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    let asked = table.press(table.ada, &begun, "resign").await;
+    table.fault(Fault::ServerError {
+        route: "POST /webhooks/*".to_owned(),
+        times: 1,
+        status: 500,
+    });
+    table.press(table.ada, &asked, "resigned").await;
+    table.board_after(&asked).await.says(&["wins as Black"]);
+    let log = table.sandbox.log();
+    let tries = log
+        .iter()
+        .filter(|request| request.method == "POST" && request.path.contains("/webhooks/"));
+    assert_eq!(
+        tries.count(),
+        2,
+        "the first board, and one try of the last, which is said in the channel"
+    );
     table.leave().await;
 }
 

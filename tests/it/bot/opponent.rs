@@ -260,7 +260,7 @@ async fn a_hint_says_what_each_action_leads_to() {
     let board = table.begin("first-either").await;
     let told = table.press(table.ada, &board, "hint").await;
     // Known from three programs with no common code.
-    told.says(&["Play `j → g`.", "`j-g` wins in 69; `i-f` draws; the rest lose."]);
+    told.says(&["Play `j → g`.", "`j-g` wins in 69 turns; `i-f` draws; the rest lose."]);
     assert!(told.ephemeral && told.picture().unwrap().0.contains("hint"));
     let number = board.number();
     assert_eq!(table.plies(number).await, 0, "a hint plays nothing");
@@ -281,7 +281,19 @@ async fn a_hint_says_what_each_action_leads_to() {
     let told = table
         .choose_in(table.ada, &which, "which", &format!("{number}:0"))
         .await;
-    told.says(&["`j-g` wins in 69"]);
+    told.says(&["`j-g` wins in 69 turns"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_counts_turns_by_their_number() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    // The capture takes the last counter of Black, who has no reserve.
+    table.set(begun.number(), ".../../.b./.w/... w 0 0", Vec::new()).await;
+    hint(&table, table.ada, json!({}))
+        .await
+        .says(&["`jxd` wins in 1 turn."]);
     table.leave().await;
 }
 

@@ -63,12 +63,7 @@ async fn a_leaderboard_ranks_without_gaps_and_pages() {
     });
 
     let first = table.slash(table.ada, "queah leaderboard", json!({})).await;
-    first.says(&[
-        "Leaderboard** · Classic",
-        "Page 1 of 2",
-        "3 won, 0 drawn, 0 lost",
-        "± 120",
-    ]);
+    first.says(&["Leaderboard** · Classic", "Page 1", "3 won, 0 drawn, 0 lost", "± 120"]);
     let ranked: Vec<(usize, String)> = lines(&first);
     let expected = [0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map(|n| crowd[n].to_string());
     assert_eq!(
@@ -80,10 +75,23 @@ async fn a_leaderboard_ranks_without_gaps_and_pages() {
         expected
     );
     assert!(table.pinged(&first).is_empty(), "a list calls nobody");
+    let asked = |table: &Table| {
+        let log = table.sandbox.log();
+        let asked = log
+            .iter()
+            .filter(|request| request.method == "GET" && request.path.contains("/members/"));
+        asked.count()
+    };
+    assert_eq!(
+        asked(&table),
+        12,
+        "ten, the one who left, and one who would be on the next page"
+    );
 
     let next = first.components()[1]["custom_id"].as_str().unwrap().to_owned();
     let second = table.press_id(table.mia, &first, &next).await;
-    second.says(&["Page 2 of 2"]);
+    second.says(&["Page 2"]);
+    assert_eq!(asked(&table), crowd.len(), "nobody twice");
     assert_eq!(lines(&second).first(), Some(&(10, crowd[11].to_string())));
     assert_eq!(lines(&second).len(), 9);
     assert_eq!(second.json["attachments"].as_array().unwrap().len(), 1, "one picture");
@@ -93,10 +101,7 @@ async fn a_leaderboard_ranks_without_gaps_and_pages() {
         "there is no third page"
     );
     let previous = second.components()[0]["custom_id"].as_str().unwrap().to_owned();
-    table
-        .press_id(table.ada, &second, &previous)
-        .await
-        .says(&["Page 1 of 2"]);
+    table.press_id(table.ada, &second, &previous).await.says(&["Page 1"]);
 
     // Whoever comes back is shown again, once what was known of them is old.
     table.fault(Fault::MemberReturns {
@@ -218,9 +223,33 @@ async fn the_list_of_matches_links_to_their_boards_and_says_whose_turn_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_matches_says_who_left_the_server() {
+    let table = Table::new().await;
+    let board = table.begin("must-turn").await;
+    let asked = table.press(table.ada, &board, "resign").await;
+    table.press(table.ada, &asked, "resigned").await;
+    table.after(&board, |_| true).await;
+    table.begin("must-turn").await;
+    table.slash(table.ada, "queah play", json!({})).await;
+    let listed = table.slash(table.ada, "queah games", json!({})).await;
+    assert!(!listed.content.contains("no longer"), "{}", listed.content);
+    table.fault(Fault::MemberLeaves {
+        member: table.kofi,
+        guild: None,
+    });
+    // What is known of a member is believed for ten minutes.
+    table.clock.advance(Duration::from_secs(11 * 60));
+    let listed = table.slash(table.ada, "queah games", json!({})).await;
+    let gone = format!("against <@{}> (no longer in this server) ·", table.kofi);
+    assert_eq!(listed.content.matches(&gone).count(), 2, "{}", listed.content);
+    assert_eq!(listed.content.matches("no longer").count(), 2, "{}", listed.content);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_member_of_many_matches_gets_a_list_that_fits() {
     let table = Table::new().await;
-    for _ in 0..16 {
+    for _ in 0..27 {
         table.begin("must-either+no-return").await;
     }
     let listed = table.slash(table.ada, "queah games", json!({})).await;
@@ -228,7 +257,17 @@ async fn a_member_of_many_matches_gets_a_list_that_fits() {
     listed.says(&["#1", " more."]);
     // And a menu that fits, whatever was typed.
     let asked = table.slash(table.ada, "queah drop", json!({"at": "f"})).await;
-    assert_eq!(asked.offered().len(), 16);
+    assert_eq!(asked.offered().len(), 25);
+    asked.says(&["… and 2 more", "`match:`"]);
+    let offered = table
+        .complete(table.ada, "queah drop", json!({"match": ""}), "match")
+        .await;
+    assert_eq!(offered.len(), 25);
+    let named = json!({"at": "f", "match": 27});
+    table
+        .slash(table.ada, "queah drop", named)
+        .await
+        .refuses(&["four counters"]);
     table.leave().await;
 }
 

@@ -331,6 +331,32 @@ async fn of_several_matches_the_one_that_is_meant_is_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_action_is_meant_where_it_is_ones_turn_before_where_one_is() {
+    let table = Table::new().await;
+    let here = table.begin("must-turn").await;
+    let there = table.begin_in(table.games, "must-turn", false).await;
+    table.choose(table.ada, &here, "j-g").await;
+    // In this channel it is Kofi's turn, and in the other one Ada's.
+    let moved = table
+        .slash(table.ada, "queah move", json!({"from": "i", "to": "f"}))
+        .await;
+    moved.says(&["#2", "White moved `i → f`"]);
+    table.history(&there).await;
+    // With two here and none that waits for her, she is not asked which she means.
+    let third = table.begin("must-turn").await;
+    table.choose(table.ada, &third, "j-g").await;
+    for (line, options) in [
+        ("queah move", json!({"from": "i", "to": "f"})),
+        ("queah drop", json!({"at": "f"})),
+        ("queah hint", json!({})),
+    ] {
+        let refused = table.slash(table.ada, line, options).await;
+        refused.refuses(&["None of your matches here waits for you", "`/queah games`"]);
+    }
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_typed_may_be_long_where_it_could_mean_several_matches() {
     let table = Table::new().await;
     table.begin("must-turn").await;

@@ -41,7 +41,7 @@ fn mistakes() -> Vec<Mistake> {
             &[],
             true,
             moved("c", "f"),
-            &["Nothing stands on `c`", "You can move from `i` and `j`"],
+            &["Nothing stands on `c`", "You can move from `i` or `j`"],
         ),
         row(
             "must-turn",
@@ -206,7 +206,7 @@ fn positions() -> [(&'static str, &'static str, &'static str, Value, &'static [&
             "bb./bb/.../ww/.w. w 2 6",
             "queah move",
             moved("i", "f"),
-            &["You have lost a counter", "drop one on `c`, `f`, `g`, `h`, `k` and `m`"],
+            &["You have lost a counter", "drop one on `c`, `f`, `g`, `h`, `k` or `m`"],
         ),
         (
             "first-either",
@@ -356,13 +356,23 @@ async fn a_board_that_is_history_is_known_by_its_ply() {
     table.fail("PATCH /channels/*");
     let moved = table.choose(table.ada, &begun, "j-g").await;
     let stale = table.choose(table.ada, &begun, "i-f").await;
-    stale.refuses(&[
-        "board of match #1 is history",
-        "after 0 actions, and 1 have been played",
-    ]);
+    stale.refuses(&["board of match #1 is history", "after 0 actions, and 1 has been played"]);
     let (name, _) = stale.picture().unwrap();
     assert!(name.starts_with("queah-1-1"), "it shows how the match stands: {name}");
     assert_eq!(table.plies(MatchId(1)).await, 1);
     table.choose(table.kofi, &moved, "dxj").await.says(&["captured"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_ahead_of_its_match_is_no_history() {
+    let table = Table::new().await;
+    let begun = table.begin("may-turn").await;
+    let moved = table.choose(table.ada, &begun, "j-g").await;
+    // As after a backup was restored that is older than the board.
+    table.set(MatchId(1), "bb./bb/.../ww/.ww w 6 6", Vec::new()).await;
+    let ahead = table.choose(table.kofi, &moved, "dxj").await;
+    ahead.refuses(&["is ahead of what I know", "after 1 action, and I know of 0"]);
+    assert!(!ahead.content.contains("history"), "{}", ahead.content);
     table.leave().await;
 }

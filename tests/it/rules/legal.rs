@@ -2,7 +2,7 @@
 
 use super::{board, every_rules, wandered};
 use crate::shared;
-use queah::games::queah::{Action, Play, Position, Rules};
+use queah::games::queah::{Action, Play, Position, Rules, Setup, Squares};
 use queah::games::{Outcome, Reason, Side};
 
 fn texts(actions: &[Action]) -> String {
@@ -25,6 +25,33 @@ fn the_start() {
         let legal = Position::start().legal(rules);
         assert_eq!(texts(&legal), "i-f i-g i-k j-g j-h", "{rules}");
     }
+}
+
+/// Every set of at most four squares.
+fn sets() -> Vec<Squares> {
+    let sets = (0..1 << 13).map(Squares::from_bits);
+    sets.filter(|set| set.len() <= 4).collect()
+}
+
+/// Over every placement, be it reached by play or not: what a member chooses from fits into one menu of Discord's.
+#[test]
+fn there_are_never_more_than_22() {
+    let mut most = 0;
+    for white in sets() {
+        for black in sets().into_iter().filter(|black| black.and(white).is_empty()) {
+            let setup = Setup {
+                counters: [white, black],
+                reserves: [1, 1],
+                to_act: Side::White,
+                forbidden: [None; 2],
+            };
+            let Ok(position) = setup.position() else { continue };
+            for rules in Rules::ALL {
+                most = most.max(position.legal(rules).len());
+            }
+        }
+    }
+    assert!((15..=22).contains(&most), "{most}");
 }
 
 #[test]
