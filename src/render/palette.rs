@@ -1,9 +1,9 @@
-//! At most 256 colours that stand for all that a theme's pictures hold.
+//! A few colours that stand for all that a theme's pictures hold.
 
 use super::theme::Rgb;
 use std::collections::HashMap;
 
-/// Colours a PNG with a byte a pixel can name.
+/// Colours in a palette at most. A byte a pixel could name 256; fewer make a smaller picture.
 const MOST: usize = 80;
 /// Bits of each channel that the table of nearest colours looks at.
 const BITS: u32 = 6;
@@ -37,7 +37,7 @@ impl Palette {
         Palette { colours, near }
     }
 
-    /// The colours, at most 256.
+    /// The colours, at most 80.
     pub fn colours(&self) -> &[Rgb] {
         &self.colours
     }
