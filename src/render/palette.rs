@@ -1,9 +1,9 @@
-//! At most 256 colours that stand for all that a theme's pictures hold.
+//! A few colours that stand for all that a theme's pictures hold.
 
 use super::theme::Rgb;
 use std::collections::HashMap;
 
-/// Colours a PNG with a byte a pixel can name.
+/// Colours in a palette at most. A byte a pixel could name 256; fewer make a smaller picture.
 const MOST: usize = 80;
 /// Bits of each channel that the table of nearest colours looks at.
 const BITS: u32 = 6;
@@ -35,7 +35,7 @@ impl Palette {
         chosen(counts, exact)
     }
 
-    /// The colours, at most 256.
+    /// The colours, at most 80.
     pub fn colours(&self) -> &[Rgb] {
         &self.colours
     }

@@ -1,7 +1,7 @@
 //! Shapes and layers: outlines in design units, their antialiased masks, and paint through masks.
 //!
-//! A design unit is 1/720 of the picture's side. Only `+ - * /` are used on floats, which give the same bits on every
-//! machine, so a scene always gives the same picture; circles come from the rational form of the ellipse.
+//! A design unit is 1/720 of the picture's side. Only `+ - * /` and square roots are used on floats here: IEEE 754 rounds
+//! each of them in one way, so a scene always gives the same picture. Circles come from the rational form of the ellipse.
 
 use image::{GrayImage, Luma, Rgba, RgbaImage};
 use imageproc::{drawing::draw_polygon_mut, filter::box_filter, point::Point as Corner};

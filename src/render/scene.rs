@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// What a picture of Queah shows: a position, and what is said about it. Drawn by [`png`](Scene::png), told by
 /// [`spoken`](Scene::spoken).
 ///
-/// The same scene gives the same bytes on every machine. No names are drawn: text carries them better.
+/// The same scene gives the same bytes in every run of the same build. No names are drawn: text carries them better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub(super) position: Position,
