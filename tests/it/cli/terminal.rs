@@ -209,10 +209,10 @@ fn converse(arguments: &[&str], word: &str, pick: fn(&str) -> Option<&str>) -> (
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut out = String::new();
     writeln!(input, "{word}").unwrap();
-    while let Some(line) = lines.next() {
+    for line in lines {
         let line = line.unwrap();
         out.push_str(&line);
         out.push('\n');
