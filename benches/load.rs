@@ -78,17 +78,13 @@ async fn play(matches: u64, think: Duration) {
         answers.extend(one.await.unwrap());
     }
     let took = began.elapsed();
-    answers.sort_unstable();
     let actions = answers.len();
-    let per_mille = |share: usize| answers[(actions * share / 1000).min(actions - 1)];
     println!("{matches} matches, {actions} actions in {took:.1?}");
-    println!("{:.0} actions a second", actions as f64 / took.as_secs_f64());
-    println!(
-        "answers: median {:.1?}, slowest 1 % from {:.1?}, slowest {:.1?}",
-        per_mille(500),
-        per_mille(990),
-        per_mille(1000)
-    );
+    answers.sort_unstable_by_key(|answer| answer.at);
+    // Later, as matches end, fewer and fewer play.
+    let busy = &answers[..actions.div_ceil(2)];
+    say("all", &answers, began);
+    say("the first half, while nearly all play", busy, began);
     let (bot_used, all_here) = (Usage::of(bot.id()), Usage::of(std::process::id()));
     let each = |processor: f64| processor * 1000.0 / actions as f64;
     println!(
@@ -104,6 +100,27 @@ async fn play(matches: u64, think: Duration) {
     bot.kill().unwrap();
     bot.wait().unwrap();
     sandbox.stop().await;
+}
+
+/// An answer: when it came, and how long it took.
+struct Answered {
+    at: Instant,
+    took: Duration,
+}
+
+/// How many answers there were a second, and how long they took.
+fn say(which: &str, answers: &[Answered], began: Instant) {
+    let Some(last) = answers.last() else { return };
+    let mut times: Vec<Duration> = answers.iter().map(|answer| answer.took).collect();
+    times.sort_unstable();
+    let per_mille = |share: usize| times[(times.len() * share / 1000).min(times.len() - 1)];
+    println!(
+        "{which}: {:.0} actions a second; answers: median {:.1?}, slowest 1 % from {:.1?}, slowest {:.1?}",
+        times.len() as f64 / (last.at - began).as_secs_f64(),
+        per_mille(500),
+        per_mille(990),
+        per_mille(1000)
+    );
 }
 
 /// What a process has used, as the system counts it; nothing where the system does not say.
@@ -154,7 +171,7 @@ impl Dice {
 }
 
 /// Plays one match at random to its end, and gives how long each answer took.
-async fn play_one(sandbox: Sandbox, channel: Id, [white, black]: [Id; 2], seed: u64, think: Duration) -> Vec<Duration> {
+async fn play_one(sandbox: Sandbox, channel: Id, [white, black]: [Id; 2], seed: u64, think: Duration) -> Vec<Answered> {
     let wanted = json!({"opponent": black.to_string(), "side": "white", "rules": "may-both"});
     let invitation = sandbox.slash(white, channel, "queah challenge", wanted).await.unwrap();
     let accept = invitation.message["components"][0]["components"][0]["custom_id"]
@@ -185,7 +202,10 @@ async fn play_one(sandbox: Sandbox, channel: Id, [white, black]: [Id; 2], seed: 
                 sandbox.slash(who, channel, "queah move", options).await
             }
         };
-        answers.push(asked.elapsed());
+        answers.push(Answered {
+            at: Instant::now(),
+            took: asked.elapsed(),
+        });
         let answer = answer.unwrap();
         assert!(
             answer.message["attachments"][0]["size"].as_u64() > Some(10_000),

@@ -37,6 +37,11 @@ pub enum Unwell {
     /// The report is old.
     #[error("the bot has not reported for {} seconds", .0.as_secs())]
     Stale(Duration),
+    /// The report is of a time to come: the machine's clock was set back, so its age is not known.
+    #[error(
+        "the bot's last report is {} seconds ahead of this machine's clock\nhint: was the clock set back?", .0.as_secs()
+    )]
+    Ahead(Duration),
     /// The gateway is silent.
     #[error(
         "the gateway has been silent for {} seconds; the bot ends by itself after {}", .0.as_secs(),
@@ -89,7 +94,10 @@ pub fn check(data: &Path, now: Timestamp) -> Result<Report, Unwell> {
         cause: error.to_string(),
     })?;
     let (age, silence) = (now.since(Timestamp(report.at)), Duration::from_secs(report.silence));
-    if age > STALE_AFTER {
+    let ahead = Timestamp(report.at).since(now);
+    if ahead > STALE_AFTER {
+        Err(Unwell::Ahead(ahead))
+    } else if age > STALE_AFTER {
         Err(Unwell::Stale(age))
     } else if silence >= watch::QUIET_AFTER {
         Err(Unwell::Silent(silence))

@@ -4,18 +4,20 @@ use super::{Outcome, health, upkeep};
 use crate::config::{Connection, DataFolder};
 use crate::discord::{self, Options, Ready};
 use crate::engine::Shelf;
-use crate::host::{Clock, Host, Solutions, SystemClock};
+use crate::host::{Clock, Host, Solutions, SteadyClock, SystemClock};
 use crate::matches::Timestamp;
 use crate::sandbox::{self, Sandbox, World};
 use crate::store::{Disk, Memory, Store};
 use async_trait::async_trait;
 use clap::Subcommand;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::ParseError;
 
 /// How long a start waits for another process to let go of the store.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -64,11 +66,11 @@ impl Command {
             Command::Bot { data, connection } => {
                 log_to_stderr();
                 let token = connection.token()?;
-                runtime()?.block_on(bot(data.data, token, connection.api))
+                until_stopped(bot(data.data, token, connection.api))
             }
             Command::Sandbox { port, data } => {
                 log_to_stderr();
-                runtime()?.block_on(sandbox(port, data))
+                until_stopped(sandbox(port, data))
             }
             Command::Healthcheck { data } => {
                 health::check(&data.data, SystemClock.now())?;
@@ -80,22 +82,42 @@ impl Command {
 }
 
 fn log_to_stderr() {
-    let filter = EnvFilter::try_from_env("QUEAH_LOG").unwrap_or_else(|_| EnvFilter::new("warn,queah=info"));
+    let (filter, ill) = log_filter(std::env::var("QUEAH_LOG").ok().as_deref());
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        // What is collected by a supervisor is read without a terminal.
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
+    if let Some(error) = ill {
+        tracing::warn!(%error, "QUEAH_LOG is no filter, so the usual one is used; an example: queah=debug");
+    }
 }
 
-fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+/// The filter that was asked for, or the usual one, with what is wrong with the first.
+fn log_filter(asked: Option<&str>) -> (EnvFilter, Option<ParseError>) {
+    let usual = || EnvFilter::new("warn,queah=info");
+    match asked.filter(|asked| !asked.trim().is_empty()).map(EnvFilter::try_new) {
+        None => (usual(), None),
+        Some(Ok(filter)) => (filter, None),
+        Some(Err(error)) => (usual(), Some(error)),
+    }
+}
+
+/// Runs to the end, and does not wait for threads that still read, solve or look up a name: what has to be on disk is.
+fn until_stopped(running: impl Future<Output = Outcome>) -> Outcome {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let ended = runtime.block_on(running);
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    ended
 }
 
 /// Runs the bot over the store in this folder until it is told to stop.
 async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
     let disk = open(data.clone()).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let mut options = Options::new(token, Arc::clone(&clock));
+    let steady: Arc<dyn Clock> = Arc::new(SteadyClock::start());
+    let mut options = Options::new(token, Arc::clone(&steady));
     options.api = api;
     health::forget(&data);
     let (reported, now) = (data.clone(), Arc::clone(&clock));
@@ -105,13 +127,14 @@ async fn bot(data: PathBuf, token: String, api: Option<String>) -> Outcome {
         |ready: &Ready| {
             println!("{} is connected. Servers it plays in: {}.", ready.name, ready.servers);
             println!("Invite it with {}", ready.invite);
+            println!("That asks for: {}.", ready.permissions.join(", "));
         },
         move |health| health::report(&reported, now.now(), health),
         stopped()?,
     );
     let ended: Outcome = tokio::select! {
         ended = running => ended.map_err(Into::into),
-        failed = upkeep::keep(&disk, clock.as_ref(), &data) => Err(failed.into()),
+        failed = upkeep::keep(&disk, steady.as_ref(), clock.as_ref(), &data) => Err(failed.into()),
     };
     health::forget(&data);
     disk.close().await;
@@ -135,7 +158,7 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     };
     let clock = sandbox::Clock::system();
     let sandbox = Sandbox::start(listener, World::demo("Queah"), clock.clone()).await?;
-    let mut options = Options::new(sandbox.token(), Arc::new(SystemClock));
+    let mut options = Options::new(sandbox.token(), Arc::new(SteadyClock::start()));
     options.api = Some(sandbox.url());
     let page = sandbox.url();
     let mut host = Host::new(store, Arc::new(SandboxClock(clock)));
@@ -151,7 +174,7 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     );
     let kept_well = async {
         match &kept {
-            Some((disk, data)) => upkeep::keep(disk, &SystemClock, data).await,
+            Some((disk, data)) => upkeep::keep(disk, &SteadyClock::start(), &SystemClock, data).await,
             None => std::future::pending().await,
         }
     };

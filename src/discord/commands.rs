@@ -11,7 +11,7 @@ use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
 use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which};
-use crate::matches::{MatchId, MemberId, Pool, Request, SideChoice};
+use crate::matches::{MatchId, MemberId, Offering, Pool, Request, SideChoice};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
 use std::borrow::Cow;
@@ -95,6 +95,7 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "drop",
         "board",
         "games",
+        "draw",
         "resign",
         "hint",
         "analyse",
@@ -211,6 +212,21 @@ async fn resign(
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         bot.ask_to_resign(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn draw(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.offer(&asked, asker, which(number, Meant::Running), Offering::Make, None)
+            .await
     })
     .await;
     Ok(())

@@ -28,6 +28,14 @@ pub enum Verb {
     Top,
     /// Explain the rules of the match.
     Rules,
+    /// Offer a draw.
+    Draw,
+    /// Accept the draw that the opponent offers.
+    DrawAccept,
+    /// Decline the draw that the opponent offers.
+    DrawDecline,
+    /// Take the offer of a draw back.
+    DrawWithdraw,
     /// Ask for a hint.
     Hint,
     /// Take the hint, whatever it costs.
@@ -37,7 +45,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 13] = [
+    const ALL: [(Verb, &'static str); 17] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -48,6 +56,10 @@ impl Verb {
         (Verb::Which, "which"),
         (Verb::Top, "top"),
         (Verb::Rules, "rules"),
+        (Verb::Draw, "draw"),
+        (Verb::DrawAccept, "drawaccept"),
+        (Verb::DrawDecline, "drawdecline"),
+        (Verb::DrawWithdraw, "drawwithdraw"),
         (Verb::Hint, "hint"),
         (Verb::Hinted, "hinted"),
         (Verb::Analyse, "analyse"),

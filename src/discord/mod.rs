@@ -7,6 +7,7 @@ mod complete;
 pub mod component;
 mod members;
 pub mod names;
+mod offers;
 mod opponent;
 pub mod permissions;
 mod press;
@@ -25,7 +26,7 @@ mod work;
 pub use run::{Health, Options, Ready, RunError, run};
 pub use wire::{Patience, WireError};
 
-use crate::host::Host;
+use crate::host::{Host, Reach, StoreError};
 use members::Members;
 use std::time::Duration;
 use texts::Texts;
@@ -54,8 +55,13 @@ impl Bot {
         &self.host
     }
 
-    /// The store failed: nothing can be promised any more, so the process ends and its supervisor starts it anew.
-    fn store_failed(&self, error: &dyn std::error::Error) {
+    /// The store failed: nothing can be promised any more, so the process ends and its supervisor starts it anew. One value
+    /// that cannot be understood is no reason for that.
+    fn store_failed(&self, error: &StoreError) {
+        if error.reach == Reach::Value {
+            tracing::error!(%error, "something in the store cannot be understood; `queah check` says what");
+            return;
+        }
         tracing::error!(%error, "the store failed; stopping");
         self.broken.send_replace(Some(error.to_string()));
     }

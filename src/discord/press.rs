@@ -7,7 +7,7 @@ use super::component::{ComponentId, Verb};
 use super::view;
 use crate::games::{Game, Rules};
 use crate::host::{Analysing, Asker, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Pool, Request};
+use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Offering, Pool, Request};
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 impl Bot {
@@ -94,6 +94,22 @@ impl Bot {
                     Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into(),
                 ))
             }
+            Verb::Draw => self
+                .offer(asked, asker, which, Offering::Make, Some(id.ply))
+                .await
+                .map(Some),
+            Verb::DrawAccept => self
+                .offer(asked, asker, which, Offering::Accept, Some(id.ply))
+                .await
+                .map(Some),
+            Verb::DrawDecline => self
+                .offer(asked, asker, which, Offering::Decline, Some(id.ply))
+                .await
+                .map(Some),
+            Verb::DrawWithdraw => self
+                .offer(asked, asker, which, Offering::Withdraw, Some(id.ply))
+                .await
+                .map(Some),
             Verb::Hint => self.ask_for_hint(asked, asker, which).await.map(Some),
             Verb::Hinted => self.hint(asked, asker, which, id.ply).await.map(Some),
             Verb::Analyse => {
@@ -127,6 +143,10 @@ impl Bot {
                 };
                 self.act(asked, asker, which, request).await.map(Some)
             }
+            ("draw", _) => self
+                .offer(asked, asker, which, Offering::Make, Some(ply))
+                .await
+                .map(Some),
             ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),

@@ -95,6 +95,57 @@ pub async fn run(
     health: impl Fn(Health) + Send + 'static,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), RunError> {
+    let mut stop = std::pin::pin!(stop);
+    let (finish_within, watch_clock) = (options.finish_within, Arc::clone(&options.watch_clock));
+    let started = tokio::select! {
+        started = start(options, host, ready) => started?,
+        // Nothing has begun yet that would have to be finished.
+        () = &mut stop => return Ok(()),
+    };
+    let Started {
+        bot,
+        mut client,
+        shards: count,
+        mut breaks,
+    } = started;
+    let shards = Arc::clone(&client.shard_manager);
+
+    let ended = tokio::select! {
+        ended = client.start_shards(count) => Err(RunError::Gateway(match ended {
+            Ok(()) => "it closed for good".to_owned(),
+            Err(error) => error.to_string(),
+        })),
+        silence = listen(&shards, watch_clock.as_ref(), health) => Err(RunError::Silent(silence)),
+        cause = breaks.wait_for(Option::is_some) => {
+            let cause = cause.ok().and_then(|cause| cause.clone()).unwrap_or_default();
+            Err(RunError::Store(cause))
+        }
+        () = look_after(&bot) => Err(RunError::Gateway("its timers ended".to_owned())),
+        () = stop => Ok(()),
+    };
+    // Those under way get their answers, for what they did is committed; new ones are told to come back.
+    let finished = tokio::time::timeout(finish_within, bot.work.finish()).await;
+    if finished.is_err() {
+        tracing::warn!("stopped with requests under way");
+    }
+    let _ = tokio::time::timeout(Duration::from_secs(1), shards.shutdown_all()).await;
+    ended
+}
+
+/// A bot that Discord knows, before it connects to the gateway.
+struct Started {
+    bot: Arc<Bot>,
+    client: Client,
+    shards: u32,
+    breaks: channel::Receiver<Option<String>>,
+}
+
+/// Asks Discord for all that a connection needs, and tells it the commands.
+async fn start(
+    options: Options,
+    host: Host,
+    ready: impl Fn(&Ready) + Send + Sync + 'static,
+) -> Result<Started, RunError> {
     // The first picture of a theme paints its parts; nobody should wait for that.
     tokio::task::spawn_blocking(|| view::start_picture(&Texts::default(), Rules::Queah(queah::Rules::CLASSIC)));
     let wire = Wire::new(Arc::new(http(&options)), options.patience);
@@ -117,7 +168,7 @@ pub async fn run(
     let gateway = wire.ask(Repeat::Always, || wire.http().get_bot_gateway()).await;
     let gateway = gateway.map_err(starting("ask for the gateway"))?;
 
-    let (broken, mut breaks) = channel::channel(None);
+    let (broken, breaks) = channel::channel(None);
     let bot = Arc::new(Bot {
         host,
         wire,
@@ -129,29 +180,13 @@ pub async fn run(
         broken,
     });
     let invite = permissions::invite_link(application.id);
-    let mut client = client(&bot, http(&options), &gateway, invite, ready).await?;
-    let shards = Arc::clone(&client.shard_manager);
-
-    let ended = tokio::select! {
-        ended = client.start_shards(gateway.shards.max(1)) => Err(RunError::Gateway(match ended {
-            Ok(()) => "it closed for good".to_owned(),
-            Err(error) => error.to_string(),
-        })),
-        silence = listen(&shards, options.watch_clock.as_ref(), health) => Err(RunError::Silent(silence)),
-        cause = breaks.wait_for(Option::is_some) => {
-            let cause = cause.ok().and_then(|cause| cause.clone()).unwrap_or_default();
-            Err(RunError::Store(cause))
-        }
-        () = look_after(&bot) => Err(RunError::Gateway("its timers ended".to_owned())),
-        () = stop => Ok(()),
-    };
-    // Those under way get their answers, for what they did is committed; new ones are told to come back.
-    let finished = tokio::time::timeout(options.finish_within, bot.work.finish()).await;
-    if finished.is_err() {
-        tracing::warn!("stopped with requests under way");
-    }
-    let _ = tokio::time::timeout(Duration::from_secs(1), shards.shutdown_all()).await;
-    ended
+    let client = client(&bot, http(&options), &gateway, invite, ready).await?;
+    Ok(Started {
+        bot,
+        client,
+        shards: gateway.shards.max(1),
+        breaks,
+    })
 }
 
 /// What is known once the bot is connected.
@@ -163,6 +198,8 @@ pub struct Ready {
     pub servers: usize,
     /// The link by which it is invited.
     pub invite: String,
+    /// The permissions that the link asks for, as Discord shows them.
+    pub permissions: Vec<&'static str>,
 }
 
 fn start_error(doing: &'static str, cause: WireError) -> RunError {
@@ -205,6 +242,7 @@ async fn client(
                 name: about.user.name.clone(),
                 servers: about.guilds.len(),
                 invite: invite.clone(),
+                permissions: permissions::names(permissions::NEEDED),
             });
             Box::pin(std::future::ready(Ok(own)))
         })
@@ -230,6 +268,15 @@ async fn heard(framework: poise::FrameworkContext<'_, Arc<Bot>, Never>, event: &
 
 /// A command that could not be carried out as it came: one that is not known, or with other options than it has.
 async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
+    if let poise::FrameworkError::CommandPanic {
+        payload,
+        ctx: poise::Context::Application(ctx),
+        ..
+    } = error
+    {
+        let asked = Asked::command(ctx.interaction);
+        return ctx.framework.user_data.serve_panicked(&asked, payload).await;
+    }
     tracing::warn!(%error, "a command was not understood");
     let (bot, interaction) = match error {
         poise::FrameworkError::UnknownInteraction {
@@ -242,10 +289,6 @@ async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
         }
         | poise::FrameworkError::SubcommandRequired {
             ctx: poise::Context::Application(ctx),
-        }
-        | poise::FrameworkError::CommandPanic {
-            ctx: poise::Context::Application(ctx),
-            ..
         } => (ctx.framework.user_data, ctx.interaction),
         _ => return,
     };

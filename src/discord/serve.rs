@@ -39,7 +39,7 @@ impl Bot {
             Ok(Err(failure)) => self.failed(asked, failure).await,
             Err(panic) => {
                 let picture = self.known_board(asked).await;
-                self.panicked(asked, panic.as_ref(), picture)
+                self.panicked(asked, words_of(panic.as_ref()), picture)
             }
         };
         self.give(asked, reply, deferred, &underway).await;
@@ -48,6 +48,13 @@ impl Bot {
     /// Says that no match is hosted where this was asked.
     pub async fn serve_elsewhere(&self, asked: &Asked, place: Place) {
         let told = view::refusal::elsewhere(&asked.own, place);
+        self.serve(asked, std::future::ready(Ok(told))).await;
+    }
+
+    /// Says that a request panicked before its work could be watched.
+    pub async fn serve_panicked(&self, asked: &Asked, words: Option<String>) {
+        let picture = self.known_board(asked).await;
+        let told = self.panicked(asked, &words.unwrap_or_default(), picture);
         self.serve(asked, std::future::ready(Ok(told))).await;
     }
 
@@ -227,11 +234,7 @@ impl Bot {
         view::refusal::told(content, picture)
     }
 
-    fn panicked(&self, asked: &Asked, panic: &(dyn std::any::Any + Send), picture: Picture) -> Reply {
-        let words = panic.downcast_ref::<&str>().copied();
-        let words = words
-            .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-            .unwrap_or("no words");
+    fn panicked(&self, asked: &Asked, words: &str, picture: Picture) -> Reply {
         let id = self.fault_id(asked);
         tracing::error!(
             fault = id,
@@ -255,4 +258,12 @@ impl Bot {
         }
         digits.into_iter().rev().collect()
     }
+}
+
+/// What a panic said, where it said it in words.
+fn words_of(panic: &(dyn std::any::Any + Send)) -> &str {
+    let words = panic.downcast_ref::<&str>().copied();
+    words
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no words")
 }

@@ -3,7 +3,7 @@
 use crate::matches::Timestamp;
 use async_trait::async_trait;
 use std::sync::Mutex;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
 /// Tells the time, and waits for a later one.
@@ -42,6 +42,31 @@ impl Clock for SystemClock {
             }
             tokio::time::sleep(left.min(NAP)).await;
         }
+    }
+}
+
+/// The time since this clock was made. It goes on evenly, whatever is done to the machine's wall clock, so it is the one
+/// to watch with; what it shows means nothing to others.
+#[derive(Clone, Copy, Debug)]
+pub struct SteadyClock {
+    began: Instant,
+}
+
+impl SteadyClock {
+    /// A clock that shows 0.
+    pub fn start() -> SteadyClock {
+        SteadyClock { began: Instant::now() }
+    }
+}
+
+#[async_trait]
+impl Clock for SteadyClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(0).after(self.began.elapsed())
+    }
+
+    async fn sleep_until(&self, time: Timestamp) {
+        tokio::time::sleep(time.since(self.now())).await;
     }
 }
 

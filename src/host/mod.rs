@@ -15,8 +15,10 @@ mod standings;
 pub use crate::engine::{Decisions, Forecast, Judged, Review};
 /// What a hint is made of, and the levels of the bot.
 pub use crate::engine::{Hint, Level, Value};
+/// How a store fails, for whoever must decide whether to go on.
+pub use crate::store::{Reach, StoreError};
 pub use challenges::{Answered, Challenging};
-pub use clock::{Clock, ManualClock, SystemClock};
+pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
 pub use playing::{Acted, Meant, Overview, Which};
 pub use review::{Analysing, Subject};
@@ -28,7 +30,7 @@ use crate::games::Refused;
 use crate::matches::{
     ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Settings, Shown, Timestamp,
 };
-use crate::store::{CommitError, Store, StoreError};
+use crate::store::{CommitError, Store};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 

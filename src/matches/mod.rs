@@ -7,6 +7,7 @@
 mod analysis;
 mod challenge;
 mod ids;
+mod offer;
 mod pairing;
 mod rating;
 mod refusal;
@@ -17,6 +18,7 @@ mod tally;
 pub use analysis::{NoAnalysis, may_analyse_record};
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
 pub use ids::{ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pointer, RequestId, ServerId, Shown, Timestamp};
+pub use offer::{Offer, OfferKind, OfferState, Offering};
 pub use pairing::Pairing;
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;

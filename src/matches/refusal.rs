@@ -22,6 +22,21 @@ pub enum Refusal {
         /// How many may be.
         limit: usize,
     },
+    /// The bot accepts no offers.
+    BotPlaysOn,
+    /// The member's own offer waits for an answer.
+    OfferWaits,
+    /// The member has made the same offer since the last action, and it was declined or taken back.
+    OfferedBefore,
+    /// Somebody accepted or declined their own offer.
+    OwnOffer,
+    /// Somebody took back the opponent's offer.
+    NotYourOffer {
+        /// Whose it is.
+        by: MemberId,
+    },
+    /// There is no such offer now.
+    NoOffer,
     /// The bot gives no hints in a rated match between members.
     RatedHint,
     /// Nothing is analysed, for this reason.

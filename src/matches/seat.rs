@@ -1,6 +1,9 @@
 //! A match: a play hosted between two members, or a member and the bot, and what they may ask of it.
 
-use super::{Challenge, ChannelId, MatchId, MemberId, Refusal, RequestId, ServerId, Settled, SideChoice, Timestamp};
+use super::{
+    Challenge, ChannelId, MatchId, MemberId, Offer, OfferKind, Offering, Refusal, RequestId, ServerId, Settled,
+    SideChoice, Timestamp,
+};
 use crate::games::{Action, End, Outcome, Play, Reason, Refused, Rules, Side};
 
 /// The bot's part in a match that it plays in.
@@ -68,6 +71,8 @@ pub struct Match {
     pub began_at: Timestamp,
     /// When the last thing happened in it.
     pub touched_at: Timestamp,
+    /// What was offered since the last action.
+    pub offer: Option<Offer>,
     /// The last requests that took effect, newest last, so that one delivered twice is known.
     pub done: Vec<RequestId>,
 }
@@ -85,6 +90,15 @@ pub enum Request {
     /// Give the match up.
     Resign {
         /// The ply at which the player was asked to confirm.
+        seen: Option<usize>,
+    },
+    /// Make an offer, or answer one.
+    Offer {
+        /// What is offered.
+        kind: OfferKind,
+        /// What to do about it.
+        what: Offering,
+        /// The ply of the board that it is about; `None` if it was typed.
         seen: Option<usize>,
     },
     /// Be told what to play. It makes a match against the bot unrated.
@@ -136,6 +150,7 @@ impl Match {
             begun_by: by,
             began_at: now,
             touched_at: now,
+            offer: None,
             done: Vec::new(),
         }
     }
@@ -172,6 +187,7 @@ impl Match {
             begun_by: asked.by,
             began_at: now,
             touched_at: now,
+            offer: None,
             done: Vec::new(),
         })
     }
@@ -246,6 +262,14 @@ impl Match {
                 let action = self.play.read(text).map_err(Refusal::Unreadable)?;
                 after.play.act(action).map_err(Refusal::Illegal)?;
                 after.end = after.play.end();
+                after.offer = None;
+            }
+            Request::Offer { kind, what, seen } => {
+                self.seen_now(*seen)?;
+                if self.may_have_forgotten(id) {
+                    return Ok(Acted::Before);
+                }
+                after = self.offering(side, *kind, *what)?;
             }
             Request::Resign { seen } => {
                 self.seen_now(*seen)?;

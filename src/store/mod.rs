@@ -94,7 +94,16 @@ pub struct Change {
     pub value: Value,
 }
 
-/// A store failed. What was asked may or may not have happened; the process should end and be started anew.
+/// How far a failure of a store reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The store can be used no more: the process should end and be started anew.
+    Store,
+    /// It is one value, which cannot be understood; everything else can go on.
+    Value,
+}
+
+/// A store failed. What was asked may or may not have happened.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("the store failed to {doing}: {cause}")]
 pub struct StoreError {
@@ -102,6 +111,8 @@ pub struct StoreError {
     pub doing: String,
     /// What went wrong.
     pub cause: String,
+    /// What is lost by it.
+    pub reach: Reach,
 }
 
 impl StoreError {
@@ -109,6 +120,7 @@ impl StoreError {
         StoreError {
             doing: doing.into(),
             cause: cause.to_string(),
+            reach: Reach::Store,
         }
     }
 }

@@ -47,6 +47,7 @@ impl Backups {
     fn save(&self, export: super::disk::Export, now: Timestamp) -> Result<PathBuf, BackupError> {
         let fail = |error| backups_failed(&self.folder, error);
         fs::create_dir_all(&self.folder).map_err(fail)?;
+        self.sweep().map_err(fail)?;
         let newest = self.list().map_err(fail)?.pop();
         let time = backup::time_text(now).replace(':', "-");
         let path = self.folder.join(format!("{}{time}{}", Backups::START, Backups::END));
@@ -56,12 +57,26 @@ impl Backups {
         {
             fs::remove_file(newest).map_err(fail)?;
         }
-        let mut kept = self.list().map_err(fail)?;
-        kept.truncate(kept.len().saturating_sub(Backups::KEPT));
-        for old in kept {
+        // Where the clock is behind, the one just written is not the newest by its name.
+        let mut others = self.list().map_err(fail)?;
+        others.retain(|other| *other != path);
+        others.truncate((others.len() + 1).saturating_sub(Backups::KEPT));
+        for old in others {
             fs::remove_file(old).map_err(fail)?;
         }
         Ok(path)
+    }
+
+    /// Removes what a process that was killed while it wrote a backup has left.
+    fn sweep(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if name.starts_with(Backups::START) && name.ends_with(backup::UNFINISHED) {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
     }
 
     /// The backups that are there, the oldest first.

@@ -6,6 +6,7 @@ mod completing;
 mod contract;
 mod faults;
 mod manners;
+mod offers;
 mod opponent;
 mod pages;
 mod places;

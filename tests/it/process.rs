@@ -4,6 +4,7 @@
 
 mod gateway;
 mod kill;
+mod start;
 mod stop;
 
 use queah::sandbox::{Clock, Id, Sandbox, World};

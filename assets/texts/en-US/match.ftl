@@ -45,6 +45,7 @@ match-unmoved-pair = No rating moved: these two have already played { $limit } r
 match-which-act = You play several matches here. In which one?
 match-which-resign = You play several matches here. Which one do you give up?
 match-which-hint = You play several matches here. In which one do you want a hint?
+match-which-draw = You play several matches here. In which one do you offer a draw?
 match-which-board = You play several matches here. Which board shall I show?
 match-which-placeholder = Choose a match
 match-option = #{ $number } · { $rules } · you are { $side }

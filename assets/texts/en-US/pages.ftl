@@ -42,6 +42,6 @@ help-title = **Queah** is a board game of Liberia for two.
 help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, and whether it is rated.
 help-bot = `/queah play` starts a match against me, at one of eight levels up to perfect. `/queah hint` tells you the best action, in matches that are unrated or against me.
 help-play = On your turn, choose from the menu under the board, or type `/queah move` or `/queah drop`. You are notified when it is your turn.
-help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah resign` gives one up.
+help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah draw` offers a draw, `/queah resign` gives a match up.
 help-analyse = `/queah analyse` looks back at a match that has ended, or a record: accuracy, turning points, and who was winning when.
 help-more = `/queah leaderboard` shows the ratings of this server, between members or against me; `/queah rules` explains the game and its rule sets.

@@ -1,6 +1,6 @@
 //! A match as it stands: its words, its board, and what may be done about it.
 
-use super::{picture, review, terms};
+use super::{offer, picture, review, terms};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, Word, word};
@@ -27,6 +27,7 @@ pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
         }
         (None, Some(side)) => {
             lines.push(turn(texts, shown, side));
+            lines.extend(offer::line(texts, shown));
             // Whoever plays the bot is answered at once, and need not be called.
             pings.extend(shown.bot.is_none().then(|| shown.player(side)));
         }
@@ -223,8 +224,12 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     if shown.bot.is_some() || !shown.rated {
         buttons.push(button(Verb::Hint, "match-hint", ButtonStyle::Secondary));
     }
+    if offer::may_be_made(shown) {
+        buttons.push(button(Verb::Draw, "offer-make", ButtonStyle::Secondary));
+    }
     buttons.push(button(Verb::Resign, "match-resign", ButtonStyle::Danger));
     rows.push(CreateActionRow::Buttons(buttons));
+    rows.extend(offer::buttons(texts, shown));
     rows
 }
 
@@ -281,6 +286,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
     let key = match then.split(' ').next() {
         Some("resign") => "match-which-resign",
         Some("hint") => "match-which-hint",
+        Some("draw") => "match-which-draw",
         Some("board") => "match-which-board",
         _ => "match-which-act",
     };

@@ -26,6 +26,12 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             texts.tell("refusal-too-many-open", &[("limit", (*limit).into())])
         }
         Refusal::TooManyAgainstBot { limit } => texts.tell("refusal-too-many-bot", &[("limit", (*limit).into())]),
+        Refusal::BotPlaysOn => texts.say("refusal-bot-plays-on"),
+        Refusal::OfferWaits => texts.tell("refusal-offer-waits", &[number()]),
+        Refusal::OfferedBefore => texts.tell("refusal-offered-before", &[number()]),
+        Refusal::OwnOffer => texts.say("refusal-own-offer"),
+        Refusal::NotYourOffer { by } => texts.tell("refusal-not-your-offer", &[("member", word(by))]),
+        Refusal::NoOffer => texts.tell("refusal-no-offer", &[number()]),
         Refusal::RatedHint => texts.tell("refusal-rated-hint", &[number()]),
         Refusal::NoAnalysis(why) => super::review::refusal(texts, why, number().1),
         Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),

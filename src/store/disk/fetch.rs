@@ -3,36 +3,38 @@
 use super::ledger::{Found, State};
 use crate::store::kept::{Kept, Record};
 use crate::store::sealed::{self, Broken};
-use crate::store::{StoreError, key};
+use crate::store::{Reach, StoreError, key};
 
-/// What goes wrong inside, and whether the store can be used after it.
+/// What goes wrong inside.
 #[derive(Debug)]
 pub(super) struct Trouble {
     pub error: StoreError,
-    /// The store stops. Otherwise it is this one value that cannot be understood.
-    pub fatal: bool,
 }
 
 impl Trouble {
     pub(super) fn fatal(doing: impl Into<String>, cause: impl std::fmt::Display) -> Trouble {
         Trouble {
             error: StoreError::new(doing, cause),
-            fatal: true,
         }
     }
 
     fn value(key: &[u8], cause: impl std::fmt::Display) -> Trouble {
         Trouble {
-            error: StoreError::new(format!("read {}", key::name(key)), cause),
-            fatal: false,
+            error: StoreError {
+                reach: Reach::Value,
+                ..StoreError::new(format!("read {}", key::name(key)), cause)
+            },
         }
     }
 
+    /// Bytes on disk are not as they were written, and so perhaps others.
     pub(super) fn broken(key: &[u8], broken: Broken) -> Trouble {
-        Trouble {
-            fatal: true,
-            ..Trouble::value(key, broken)
-        }
+        Trouble::fatal(format!("read {}", key::name(key)), broken)
+    }
+
+    /// Whether the store stops.
+    pub(super) fn is_fatal(&self) -> bool {
+        self.error.reach == Reach::Store
     }
 }
 

@@ -121,7 +121,15 @@ fn list(folder: &Path) -> Result<Vec<fs::DirEntry>, OpenError> {
 /// The right to use a store; given back when dropped, or by the system when the process ends in whatever way.
 #[derive(Debug)]
 pub(super) struct Lock {
-    _file: File,
+    file: File,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough: a process that is just being started from this one holds a copy of it until it
+        // becomes another program, and the lock with it. If this fails, that is all the same as closing.
+        let _ = self.file.unlock();
+    }
 }
 
 impl Lock {
@@ -155,6 +163,23 @@ impl Lock {
         }
         file.set_len(0).map_err(fail)?;
         writeln!(file, "{}", std::process::id()).map_err(fail)?;
-        Ok(Lock { _file: file })
+        Ok(Lock { file })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, Lock};
+    use std::time::Duration;
+
+    #[test]
+    fn a_lock_is_given_back_though_a_copy_of_its_file_is_open() {
+        let data = tempfile::tempdir().expect("a folder");
+        let layout = Layout::new(data.path());
+        let lock = Lock::take(&layout, Duration::ZERO).expect("nobody has it");
+        // What a process that is being started from this one has until it is another program.
+        let _copy = lock.file.try_clone().expect("a copy");
+        drop(lock);
+        Lock::take(&layout, Duration::ZERO).expect("it was given back");
     }
 }

@@ -153,7 +153,7 @@ impl Disk {
                 Ok(found)
             }
             Err(trouble) => {
-                if trouble.fatal {
+                if trouble.is_fatal() {
                     self.progress.end(trouble.error.clone());
                 }
                 Err(trouble.error)

@@ -3,8 +3,8 @@
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
 use crate::games::{self, Outcome, Reason, Side};
 use crate::matches::{
-    self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, RatingChange, RequestId, ServerId, SideChoice,
-    Timestamp, Unmoved,
+    self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, OfferKind, OfferState, RatingChange, RequestId,
+    ServerId, SideChoice, Timestamp, Unmoved,
 };
 use crate::store::key;
 use serde::{Deserialize, Serialize};
@@ -224,6 +224,59 @@ impl Settled {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Offered {
+    Draw,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Became {
+    Open,
+    Declined,
+    Withdrawn,
+}
+
+/// An offer at the last ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Offer {
+    kind: Offered,
+    black: bool,
+    state: Became,
+}
+
+impl Offer {
+    const fn of(offer: matches::Offer) -> Offer {
+        Offer {
+            kind: match offer.kind {
+                OfferKind::Draw => Offered::Draw,
+            },
+            black: matches!(offer.by, Side::Black),
+            state: match offer.state {
+                OfferState::Open => Became::Open,
+                OfferState::Declined => Became::Declined,
+                OfferState::Withdrawn => Became::Withdrawn,
+            },
+        }
+    }
+
+    const fn read(self) -> matches::Offer {
+        matches::Offer {
+            kind: match self.kind {
+                Offered::Draw => OfferKind::Draw,
+            },
+            by: if self.black { Side::Black } else { Side::White },
+            state: match self.state {
+                Became::Open => OfferState::Open,
+                Became::Declined => OfferState::Declined,
+                Became::Withdrawn => OfferState::Withdrawn,
+            },
+        }
+    }
+}
+
 /// The bot's part in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -267,6 +320,9 @@ pub(in crate::store) struct Match {
     play: Play,
     end: Option<End>,
     settled: Option<Settled>,
+    /// Absent where nothing was offered since the last action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offer: Option<Offer>,
     begun_by: Id,
     began_at: i64,
     touched_at: i64,
@@ -285,6 +341,7 @@ impl Match {
             play: Play::of(&hosted.play),
             end: hosted.end.map(End::of),
             settled: hosted.settled.map(Settled::of),
+            offer: hosted.offer.map(Offer::of),
             begun_by: Id(hosted.begun_by.0),
             began_at: hosted.began_at.0,
             touched_at: hosted.touched_at.0,
@@ -303,6 +360,7 @@ impl Match {
             play: self.play.read()?,
             end: self.end.as_ref().map(End::read).transpose()?,
             settled: self.settled.map(Settled::read),
+            offer: self.offer.map(Offer::read),
             begun_by: RequestId(self.begun_by.0),
             began_at: Timestamp(self.began_at),
             touched_at: Timestamp(self.touched_at),

@@ -9,9 +9,9 @@ use queah::matches::{
     Timestamp,
 };
 use queah::sandbox::{Fault, Outcome, Sandbox, slash};
-use queah::store::{Change, CommitError, Memory, Pair, StandingKey, Store, StoreError, Versioned};
+use queah::store::{Change, CommitError, Memory, Pair, Reach, StandingKey, Store, StoreError, Versioned};
 use serde_json::json;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -25,6 +25,8 @@ struct Moody {
     commits: watch::Sender<usize>,
     commits_fail: AtomicBool,
     reads_fail: AtomicBool,
+    /// The number of a match that cannot be understood; 0 for none.
+    one_fails: AtomicU64,
     /// Whether the next read panics.
     panics: AtomicBool,
 }
@@ -37,6 +39,7 @@ impl Moody {
             commits: watch::Sender::new(0),
             commits_fail: AtomicBool::new(false),
             reads_fail: AtomicBool::new(false),
+            one_fails: AtomicU64::new(0),
             panics: AtomicBool::new(false),
         })
     }
@@ -45,6 +48,7 @@ impl Moody {
         StoreError {
             doing: "write".to_owned(),
             cause: "the disk is on fire".to_owned(),
+            reach: Reach::Store,
         }
     }
 }
@@ -59,6 +63,13 @@ impl Store for Moody {
     }
     async fn match_of(&self, id: MatchId) -> Result<Option<Versioned<Match>>, StoreError> {
         assert!(!self.panics.swap(false, Ordering::SeqCst), "told to panic");
+        if self.one_fails.load(Ordering::SeqCst) == id.0 {
+            return Err(StoreError {
+                cause: "nobody can read this".to_owned(),
+                reach: Reach::Value,
+                ..Moody::broken()
+            });
+        }
         if self.reads_fail.load(Ordering::SeqCst) {
             return Err(Moody::broken());
         }
@@ -364,6 +375,22 @@ async fn a_store_that_fails_before_a_commit_played_nothing_and_ends_the_bot() {
         "{ended:?}"
     );
     log.tells(&fault_id(&told), "on fire");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_cannot_be_understood_stops_no_other() {
+    let log = LazyLock::force(&LOG);
+    let store = Moody::new();
+    let table = Table::with(Arc::clone(&store) as Arc<dyn Store>, |_| {}).await;
+    let (ill, well) = (table.begin("must-turn").await, table.begin("must-turn").await);
+    store.one_fails.store(ill.number().0, Ordering::SeqCst);
+    for _ in 0..2 {
+        let told = table.choose(table.ada, &ill, "j-g").await;
+        told.says(&["not your mistake", "Nothing was played"]);
+        log.tells(&fault_id(&told), "nobody can read this");
+    }
+    table.choose(table.ada, &well, "j-g").await.says(&["White moved"]);
+    table.leave().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,16 +4,20 @@ use super::table::{Seen, Table};
 use queah::matches::MatchId;
 use queah::sandbox::Id;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A button or menu of the first match as it was at its start, and what is chosen from a menu.
-const PRESSES: [(&str, Option<&str>); 11] = [
+const PRESSES: [(&str, Option<&str>); 15] = [
     ("q1:1:0:act", Some("j-g")),
     ("q1:0:0:which:act j-g", Some("1:0")),
     ("q1:0:0:which:resign", Some("1:0")),
     ("q1:1:0:resign", None),
     ("q1:1:0:resigned", None),
     ("q1:1:0:stay", None),
+    ("q1:1:0:draw", None),
+    ("q1:1:0:drawaccept", None),
+    ("q1:1:0:drawdecline", None),
+    ("q1:1:0:drawwithdraw", None),
     ("q1:1:0:rules", None),
     ("q1:1:0:analyse", None),
     ("q1:0:0:accept:CHALLENGE", None),
@@ -22,9 +26,13 @@ const PRESSES: [(&str, Option<&str>); 11] = [
 ];
 
 /// What a press is answered by, in the order of [`PRESSES`]; with something to press still, or nothing.
-type Told = [(&'static str, bool); 11];
+type Told = [(&'static str, bool); 15];
 
 const TO_A_BYSTANDER: Told = [
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("This is match #1 of", false),
@@ -39,6 +47,10 @@ const TO_A_BYSTANDER: Told = [
 ];
 
 const AFTER_THE_END: Told = [
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
     ("Match #1 is over", false),
     ("Match #1 is over", false),
     ("Match #1 is over", false),
@@ -60,6 +72,10 @@ const ON_A_STALE_BOARD: Told = [
     ("Do you really give up match #1", true),
     ("board of match #1 is history", false),
     ("You play on", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
     ("How Queah is played", false),
     ("Match #1 still runs", false),
     ("This challenge was accepted already", false),
@@ -67,22 +83,13 @@ const ON_A_STALE_BOARD: Told = [
     ("This challenge was accepted already", false),
 ];
 
-/// A message with every button and menu, as one that never lost any would have.
-async fn everything(table: &Table, challenge: &str) -> Seen {
-    let ids = PRESSES.map(|(id, value)| (id.replace("CHALLENGE", challenge), value));
-    let mut rows: Vec<Value> = Vec::new();
-    let mut buttons: Vec<Value> = Vec::new();
-    for (id, value) in ids {
-        match value {
-            Some(value) => {
-                let menu = json!({"type": 3, "custom_id": id, "options": [{"label": "One", "value": value}]});
-                rows.push(json!({"type": 1, "components": [menu]}));
-            }
-            None => buttons.push(json!({"type": 2, "style": 2, "label": "One", "custom_id": id})),
-        }
-    }
-    rows.extend(buttons.chunks(5).map(|some| json!({"type": 1, "components": some})));
-    let body = json!({"content": "Everything", "components": rows});
+/// A message with this button or menu, as one that never lost any would have.
+async fn with(table: &Table, id: &str, value: Option<&str>) -> Seen {
+    let component = match value {
+        Some(value) => json!({"type": 3, "custom_id": id, "options": [{"label": "One", "value": value}]}),
+        None => json!({"type": 2, "style": 2, "label": "One", "custom_id": id}),
+    };
+    let body = json!({"content": "Old", "components": [{"type": 1, "components": [component]}]});
     let path = format!("/channels/{}/messages", table.general);
     Seen::of(table.rest(Method::POST, &path, &body).await)
 }
@@ -92,9 +99,9 @@ async fn check(table: &Table, who: Id, challenge: &str, told: Told) {
     let plies = table.plies(MatchId(1)).await;
     let ended = table.store.match_of(MatchId(1)).await.unwrap().unwrap().value.end;
     for ((id, value), (words, can_press)) in PRESSES.into_iter().zip(told) {
-        // A press may take the place of the message, so each has its own.
-        let message = everything(table, challenge).await;
         let id = id.replace("CHALLENGE", challenge);
+        // A press may take the place of the message, so each has its own.
+        let message = with(table, &id, value).await;
         let answer = match value {
             Some(value) => {
                 let (channel, values) = (message.channel, [value]);

@@ -146,9 +146,9 @@ async fn what_cannot_have_been_played_is_refused() {
 #[tokio::test]
 async fn a_newer_backup_is_refused() {
     let data = tempfile::tempdir().unwrap();
-    let newer = text(&open(data.path())).replacen(r#""format":1"#, r#""format":2"#, 1);
+    let newer = text(&open(data.path())).replacen(r#""format":2"#, r#""format":3"#, 1);
     let error = restore(&newer, tempfile::tempdir().unwrap().path()).unwrap_err();
-    assert!(matches!(error, BackupError::Newer { found: 2 }), "{error}");
+    assert!(matches!(error, BackupError::Newer { found: 3 }), "{error}");
 }
 
 #[tokio::test]
@@ -233,4 +233,32 @@ async fn the_last_seven_are_kept() {
     restore(&newest, restored.path()).unwrap();
     let version = open(restored.path()).settings(SERVER).await.unwrap().version;
     assert_eq!(version.0, 10);
+}
+
+#[tokio::test]
+async fn a_backup_stays_though_the_clock_is_behind_and_what_a_kill_left_goes() {
+    let data = tempfile::tempdir().unwrap();
+    let store = open(data.path());
+    let backups = Backups::new(data.path().join("backups"));
+    for day in 0..Backups::KEPT as u64 {
+        put(&store, day, Value::Settings(SERVER, Settings::default())).await;
+        let now = Timestamp(NOW.0 + day as i64 * 86_400_000);
+        backups.write(&store, now).await.unwrap();
+    }
+    let before = backups.list().unwrap();
+    let left = backups.folder().join("queah-2020-01-01T00-00-00Z.jsonl.unfinished");
+    fs::write(&left, "{").unwrap();
+    put(
+        &store,
+        Backups::KEPT as u64,
+        Value::Settings(SERVER, Settings::default()),
+    )
+    .await;
+    // A machine without a battery for its clock begins in 1970.
+    let written = backups.write(&store, Timestamp(0)).await.unwrap();
+    let after = backups.list().unwrap();
+    assert_eq!(after.len(), Backups::KEPT);
+    assert_eq!(after[0], written);
+    assert_eq!(after[1..], before[1..], "the oldest of the others made room");
+    assert!(!left.exists());
 }

@@ -2,8 +2,8 @@
 
 use queah::games::{End, Outcome, Reason, Rules, Side, queah as game};
 use queah::matches::{
-    BotPlayer, Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId,
-    ServerId, SideChoice, Timestamp,
+    BotPlayer, Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, Offer,
+    OfferKind, OfferState, RequestId, ServerId, SideChoice, Timestamp,
 };
 use queah::store::{Change, CommitError, Store, Value, Version};
 
@@ -54,6 +54,11 @@ pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> M
         side: Side::Black,
         level: 3,
         seed: u64::MAX - id,
+    });
+    hosted.offer = id.is_multiple_of(3).then_some(Offer {
+        kind: OfferKind::Draw,
+        by: Side::BOTH[plies % 2],
+        state: [OfferState::Open, OfferState::Declined, OfferState::Withdrawn][choice % 3],
     });
     hosted
 }
