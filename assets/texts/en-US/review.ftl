@@ -10,9 +10,9 @@ review-option = #{ $number } · { $rules } · you were { $side } · { $result ->
 review-title = **Analysis of match #{ $number }** · { $rules }
 review-title-record = **Analysis of a record** · { $rules }
 review-players = White { $white } · Black { $black }
-review-accuracy = { $side }: accuracy **{ $percent } %** · kept the outcome in { $kept } of { $all ->
-    [one] one decision
-   *[other] { $all } decisions
+review-accuracy = { $side }: accuracy **{ $percent } %** · kept the outcome in { $kept } of { $all } { $all ->
+    [one] decision
+   *[other] decisions
 }
 review-accuracy-none = { $side }: no accuracy · never had a decision that could change the outcome
 review-turning = { $count ->

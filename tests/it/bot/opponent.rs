@@ -55,13 +55,13 @@ async fn to_the_end(table: &Table, begun: &Seen) -> (Match, Seen) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_against_the_bot_is_played_to_its_end_and_rated_apart() {
     let table = Table::new().await;
-    let wanted = json!({"level": "1", "rules": "may-either", "side": "white"});
+    let wanted = json!({"level": "1", "rules": "first-either", "side": "white"});
     let begun = table.slash(table.ada, "queah play", wanted).await;
     let bot = table.sandbox.bot_id();
     begun.says(&[
         &format!("White <@{}> · Black <@{bot}>", table.ada),
         "level 1",
-        "Free",
+        "Reserve",
         "rated",
     ]);
     assert!(begun.find_component("hint").is_some());
@@ -81,10 +81,10 @@ async fn a_match_against_the_bot_is_played_to_its_end_and_rated_apart() {
 
     assert_eq!(standing(&table, &hosted, Pool::Bot).await.wins, 1);
     assert_eq!(standing(&table, &hosted, Pool::Members).await.wins, 0);
-    let rules = json!({"rules": "may-either"});
+    let rules = json!({"rules": "first-either"});
     let against_members = table.slash(table.mia, "queah leaderboard", rules).await;
     against_members.says(&["Nobody here has finished"]);
-    let against_bot = json!({"rules": "may-either", "against": "bot"});
+    let against_bot = json!({"rules": "first-either", "against": "bot"});
     let against_bot = table.slash(table.mia, "queah leaderboard", against_bot).await;
     against_bot.says(&[
         "Leaderboard against the bot",

@@ -295,6 +295,7 @@ async fn rules_and_help_are_told_to_the_asker() {
         "board",
         "games",
         "resign",
+        "analyse",
         "leaderboard",
         "rules",
     ] {

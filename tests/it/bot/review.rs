@@ -45,7 +45,7 @@ async fn a_match_that_has_ended_is_analysed_for_anyone() {
         told.says(&[
             "**Analysis of match #1** · Reserve",
             &format!("White <@{}> · Black <@{}>", table.ada, table.kofi),
-            "White: accuracy **0 %** · kept the outcome in 0 of one decision",
+            "White: accuracy **0 %** · kept the outcome in 0 of 1 decision",
             "Black: no accuracy",
             "**The turning point**",
             "**1.** White `i-f` turned a win in 69 into a draw. Better: `j-g`.",
