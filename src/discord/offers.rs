@@ -39,10 +39,6 @@ impl Bot {
             _ => Answer::Again(board),
         };
         let shows = matches!(answer, Answer::Say(_) | Answer::Again(_)).then_some(Shown::Match(now.id));
-        Ok(Reply {
-            answer,
-            shows,
-            retire: Vec::new(),
-        })
+        Ok(Reply { answer, shows })
     }
 }

@@ -154,7 +154,11 @@ impl Bot {
         let board = board.silent();
         if shown.side_of(asker.member).is_none() {
             // A bystander looks; the board that the players play from stays theirs.
-            return Ok(Answer::Say(board.without_components()).into());
+            let board = match shown.end {
+                Some(_) => board,
+                None => board.without_components(),
+            };
+            return Ok(Answer::Say(board).into());
         }
         Ok(Reply {
             answer: Answer::Say(board),

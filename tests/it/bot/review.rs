@@ -37,7 +37,10 @@ async fn a_match_that_has_ended_is_analysed_for_anyone() {
         analyse(&table, table.mia, begun.number()).await,
         table.slash(table.kofi, "queah analyse", json!({})).await,
     ];
-    let board = table.slash(table.mia, "queah board", json!({"match": 1})).await;
+    // Whoever did not play sees the board beside the players' own, and may look back as well.
+    let aside = table.slash(table.mia, "queah board", json!({"match": 1})).await;
+    told.push(table.press(table.mia, &aside, "analyse").await);
+    let board = table.slash(table.ada, "queah board", json!({"match": 1})).await;
     table.history(&last).await;
     told.push(table.press(table.kofi, &board, "analyse").await);
     for told in &told {
