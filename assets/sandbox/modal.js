@@ -3,7 +3,6 @@
 import { byId, el, fill, freshId } from "./dom.js";
 
 const ROW = 1;
-const LABEL = 18;
 const TEXT = 4;
 const PARAGRAPH = 2;
 
@@ -57,13 +56,9 @@ export function openModal(modal, botName, submit, rest) {
   inputs[0]?.focus();
 }
 
-// A text input stands in a row with its own label, or within a label component.
+// A text input stands in a row; the sandbox takes no other form.
 function inputsOf(component) {
-  if (component.type === ROW) return (component.components ?? []).filter(({ type }) => type === TEXT);
-  if (component.type === LABEL && component.component?.type === TEXT) {
-    return [{ ...component.component, label: component.label, description: component.description }];
-  }
-  return component.type === TEXT ? [component] : [];
+  return component.type === ROW ? (component.components ?? []).filter(({ type }) => type === TEXT) : [];
 }
 
 function drawInput(part) {
@@ -104,7 +99,7 @@ function drawInput(part) {
     id: part.custom_id,
     node: el("div", { class: "modal-field" },
       el("label", { for: id }, part.label, required && el("span", { class: "required", "aria-hidden": "true" }, " *")),
-      part.description && el("small", {}, part.description), input, error, note),
+      input, error, note),
     value: () => input.value,
     focus: () => input.focus(),
     check() {

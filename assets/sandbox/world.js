@@ -36,6 +36,8 @@ export class World extends EventTarget {
   #counts = new Map();
   #source = null;
   #refreshing = null;
+  /** Whether this member's line has been open before: one that is replaced has missed events, too. */
+  #opened = false;
   #turn = 0;
 
   #tell(type, detail = {}) {
@@ -50,6 +52,7 @@ export class World extends EventTarget {
     this.#loaded.clear();
     this.#counts.clear();
     this.#refreshing = null;
+    this.#opened = false;
     this.#turn += 1;
     const turn = this.#turn;
     this.me = as ?? await this.#anyone();
@@ -72,11 +75,14 @@ export class World extends EventTarget {
 
   /** Asks anew who and what is here. Calls made meanwhile share one answer. */
   refresh() {
+    if (this.#refreshing) return this.#refreshing;
     const as = this.me;
-    this.#refreshing ??= api.state(as)
+    const asked = api.state(as)
       .then((state) => { if (as === this.me) this.#take(state); })
-      .finally(() => { if (as === this.me) this.#refreshing = null; });
-    return this.#refreshing;
+      // Taking an answer may change who this window is, so the call is known by itself.
+      .finally(() => { if (asked === this.#refreshing) this.#refreshing = null; });
+    this.#refreshing = asked;
+    return asked;
   }
 
   #take(state) {
@@ -98,14 +104,13 @@ export class World extends EventTarget {
 
   #listen() {
     const as = this.me;
-    let opened = false;
     this.#source = api.events(as, {
       open: () => {
         this.online = true;
         this.#tell("line");
         // What happened while the line was down is only in the lists.
-        if (opened) this.#again();
-        opened = true;
+        if (this.#opened) this.#again();
+        this.#opened = true;
       },
       lost: () => {
         this.online = false;

@@ -206,9 +206,9 @@ impl Rules {
     ///
     /// # Errors
     /// When the game has no such rule set.
-    pub fn read(game: Game, text: &str) -> Result<Rules, queah::UnknownRules> {
+    pub fn read(game: Game, text: &str) -> Result<Rules, UnknownRules> {
         match game {
-            Game::Queah => text.parse().map(Rules::Queah),
+            Game::Queah => text.parse().map(Rules::Queah).map_err(UnknownRules::Queah),
         }
     }
 
@@ -470,6 +470,23 @@ impl fmt::Display for Unreadable {
 }
 
 impl std::error::Error for Unreadable {}
+
+/// A text is no rule set of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnknownRules {
+    /// Not one of Queah.
+    Queah(queah::UnknownRules),
+}
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnknownRules::Queah(unknown) => unknown.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRules {}
 
 /// A text is no position of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The sandbox's own time, which a test or a person may move forward.
 
+use super::id::LAST_MS;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -8,7 +9,7 @@ use tokio::sync::watch;
 /// What time it is in the sandbox. Clones show the same time.
 ///
 /// Time decides whether an interaction is still open (3 seconds), whether its token still lives (15 minutes), and what
-/// the timestamps say. It never runs backwards.
+/// the timestamps say. It never runs backwards, and ends in 2154, at the last moment that an id can tell.
 #[derive(Clone, Debug)]
 pub struct Clock {
     inner: Arc<Inner>,
@@ -47,8 +48,13 @@ impl Clock {
 
     /// Moves time forward at once; whoever waits for a moment that is now past wakes up.
     pub fn advance(&self, by: Duration) {
-        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX / 4);
-        self.inner.offset_ms.fetch_add(by, Ordering::SeqCst);
+        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        let moved = |offset: u64| Some(offset.saturating_add(by).min(LAST_MS));
+        // It always moves, so there is no failure to look at.
+        let _ = self
+            .inner
+            .offset_ms
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, moved);
         self.inner.moved.send_modify(|times| *times += 1);
     }
 
@@ -59,7 +65,8 @@ impl Clock {
             let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             u64::try_from(since.as_millis()).unwrap_or(u64::MAX / 2)
         });
-        base + self.inner.offset_ms.load(Ordering::SeqCst)
+        let offset = self.inner.offset_ms.load(Ordering::SeqCst);
+        base.saturating_add(offset).min(LAST_MS)
     }
 
     /// Waits until this moment has come, by itself or because somebody moved the clock.

@@ -173,7 +173,9 @@ impl Form {
         for (path, code, message) in &self.errors {
             summary.push(format!("{path}: {message} ({code})"));
             let mut node = &mut root;
-            for step in path.split('.').filter(|step| !step.is_empty()) {
+            // A field called `_errors` would be taken for the list of its parent's errors, so what is wrong with it is
+            // said there.
+            for step in path.split('.').filter(|step| !step.is_empty() && *step != "_errors") {
                 node = &mut node[step];
             }
             if !node["_errors"].is_array() {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 /// Milliseconds between 1970 and the first second of 2015, from which snowflakes count.
 const EPOCH_MS: u64 = 1_420_070_400_000;
+/// The last moment that an id can tell, in milliseconds since 1970: the time takes 42 of its bits. In the year 2154.
+pub(crate) const LAST_MS: u64 = EPOCH_MS + (1 << 42) - 1;
 
 /// An id as Discord makes them. In JSON it is a string, because JavaScript cannot hold 64 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -258,13 +258,6 @@ impl World {
         }
     }
 
-    /// The bot's token; the default is `sandbox.token`.
-    #[must_use]
-    pub fn with_token(mut self, token: &str) -> Self {
-        token.clone_into(&mut self.token);
-        self
-    }
-
     /// How often the bot must send a heartbeat; the default is Discord's 41.25 seconds.
     #[must_use]
     pub fn with_heartbeat(mut self, interval: Duration) -> Self {

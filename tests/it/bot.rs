@@ -3,7 +3,7 @@
 
 mod challenge;
 mod completing;
-mod contract;
+pub mod contract;
 mod faults;
 mod manners;
 mod offers;

@@ -141,11 +141,16 @@ impl Browser {
 
     /// Opens the page as a member, and waits until it is all there.
     pub async fn open(&self, url: &str, member: impl std::fmt::Display) {
+        self.open_asking(url, &member).await;
+        self.ready(member).await;
+    }
+
+    /// Opens the page with this for a member, whoever it is then shown to.
+    pub async fn open_asking(&self, url: &str, member: impl std::fmt::Display) {
         self.client
             .goto(&format!("{url}/?as={member}"))
             .await
             .expect("the page opens");
-        self.ready(member).await;
     }
 
     /// Opens the page in a second window, as another member, and goes on there.

@@ -5,7 +5,7 @@ mod bot;
 mod playing;
 
 use crate::browser::{Browser, key};
-use queah::sandbox::{Clock, Sandbox, World};
+use queah::sandbox::{Clock, Fault, Sandbox, World};
 use tokio::net::TcpListener;
 
 async fn sandbox() -> Sandbox {
@@ -123,6 +123,30 @@ async fn a_member_talks_by_keyboard_alone() {
     browser.keys(key::UP).await;
     browser
         .until("document.querySelector('#composer-input').value.startsWith('/show tile:2')")
+        .await;
+    finish(browser, sandbox).await;
+}
+
+/// An address that names nobody opens the page as the first member, and what changes afterwards is shown.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_member_is_the_first_one_and_keeps_up() {
+    let Some(browser) = Browser::start(1200, 800).await else {
+        return;
+    };
+    let sandbox = sandbox().await;
+    browser.open_asking(&sandbox.url(), 1).await;
+    browser.ready(sandbox.member("Ada")).await;
+    browser
+        .until("document.querySelector('#switcher [data-name=Kofi]')")
+        .await;
+    sandbox
+        .fault(Fault::MemberLeaves {
+            member: sandbox.member("Kofi"),
+            guild: None,
+        })
+        .unwrap();
+    browser
+        .until("!document.querySelector('#switcher [data-name=Kofi]')")
         .await;
     finish(browser, sandbox).await;
 }

@@ -299,6 +299,28 @@ fn illegal_action(texts: &Texts, illegal: &queah::Illegal, player: Side) -> Stri
                 instead(texts, *from, legal),
             ],
         ),
+        Illegal::LandingOccupied {
+            from,
+            to,
+            over,
+            by,
+            instead: legal,
+        } => {
+            let key = if *by == player {
+                "illegal-landing-occupied-own"
+            } else {
+                "illegal-landing-occupied-enemy"
+            };
+            texts.tell(
+                key,
+                &[
+                    ("from", word(from)),
+                    ("to", word(to)),
+                    ("over", word(over)),
+                    instead(texts, *from, legal),
+                ],
+            )
+        }
         Illegal::ReserveEmpty => texts.say("illegal-reserve-empty"),
         Illegal::FourOnBoard { counters } => {
             texts.tell("illegal-four-on-board", &[("counters", squares(texts, *counters))])

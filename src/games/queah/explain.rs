@@ -71,11 +71,11 @@ pub enum Illegal {
         /// What this counter may do.
         instead: Vec<Action>,
     },
-    /// The square that the counter should reach is occupied.
+    /// The square that the counter should step to is occupied.
     Occupied {
         /// The counter's square.
         from: Square,
-        /// The square it should reach.
+        /// The square it should step to.
         to: Square,
         /// Whose counter stands there.
         by: Side,
@@ -119,6 +119,19 @@ pub enum Illegal {
         to: Square,
         /// The square between.
         over: Square,
+        /// What this counter may do.
+        instead: Vec<Action>,
+    },
+    /// The capture jumps over a counter of the other side, and the square where it should land is occupied.
+    LandingOccupied {
+        /// The counter's square.
+        from: Square,
+        /// The square where it should land.
+        to: Square,
+        /// The square of the counter that it would capture.
+        over: Square,
+        /// Whose counter stands on `to`.
+        by: Side,
         /// What this counter may do.
         instead: Vec<Action>,
     },
@@ -205,7 +218,7 @@ impl Position {
         }
     }
 
-    /// Whether no capture comes before a step.
+    /// Whether no capture comes before what is not one.
     fn explain_captures_first(&self, rules: Rules) -> Result<(), Illegal> {
         let captures: Vec<Action> = self.captures().collect();
         if captures.is_empty() || rules.capture() == Capture::May {
@@ -236,6 +249,10 @@ impl Position {
 
     fn explain_capture(&self, rules: Rules, from: Square, to: Square) -> Result<(), Illegal> {
         let instead = self.legal_from(rules, from);
+        if instead.is_empty() {
+            // Whatever is wrong with this capture, only those of other counters are of use to the player.
+            self.explain_captures_first(rules)?;
+        }
         let Some(over) = from.between(to) else {
             return Err(Illegal::NotTwoAway { from, to, instead });
         };
@@ -259,7 +276,13 @@ impl Position {
             Some(_) => {}
         }
         match self.at(to) {
-            Some(by) => Err(Illegal::Occupied { from, to, by, instead }),
+            Some(by) => Err(Illegal::LandingOccupied {
+                from,
+                to,
+                over,
+                by,
+                instead,
+            }),
             None => Ok(()),
         }
     }
@@ -317,7 +340,9 @@ impl fmt::Display for Illegal {
             }
             Illegal::Surrounded { from, .. } => write!(f, "{from} cannot act: its neighbours are occupied"),
             Illegal::NotAdjacent { from, to, .. } => write!(f, "{from} and {to} share no side"),
-            Illegal::Occupied { to, by, .. } | Illegal::DropOccupied { at: to, by, .. } => {
+            Illegal::Occupied { to, by, .. }
+            | Illegal::LandingOccupied { to, by, .. }
+            | Illegal::DropOccupied { at: to, by, .. } => {
                 write!(f, "{to} holds a counter of {by}")
             }
             Illegal::StraightReturn { from, to, .. } => {

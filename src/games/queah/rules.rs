@@ -1,5 +1,6 @@
 //! The choices that the sources of the game leave open, and the rule sets they make.
 
+use crate::games::quote;
 use std::fmt;
 use std::str::FromStr;
 
@@ -168,7 +169,7 @@ impl fmt::Display for Rules {
 /// The text is no rule set's id or name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRules {
-    /// The text that was read.
+    /// The text that was read, shortened.
     pub found: String,
 }
 
@@ -206,6 +207,8 @@ impl FromStr for Rules {
                     .into_iter()
                     .find(|rules| rules.to_string().eq_ignore_ascii_case(wanted))
             })
-            .ok_or_else(|| UnknownRules { found: text.to_owned() })
+            .ok_or_else(|| UnknownRules {
+                found: quote::short(text),
+            })
     }
 }

@@ -1,7 +1,7 @@
 //! What may be wrong with the text of a record.
 
 use super::{BadDate, EndContradicts};
-use crate::games::{BadPosition, End, Game, Outcome, Reason, Refused, Side, Unreadable, queah};
+use crate::games::{BadPosition, End, Game, Outcome, Reason, Refused, Side, UnknownRules, Unreadable};
 use std::fmt;
 
 /// The first thing in a text that keeps it from being a record.
@@ -43,7 +43,7 @@ pub enum RecordFault {
         found: String,
     },
     /// The game has no such rule set.
-    UnknownRules(queah::UnknownRules),
+    UnknownRules(UnknownRules),
     /// The start is no position of these rules.
     Position(BadPosition),
     /// The date is none.

@@ -23,7 +23,7 @@ const MESSAGE_CONTENT: u64 = 1 << 15;
 /// Intents that must be granted in the developer portal.
 const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 /// Every intent there is.
-const KNOWN: u64 = 0b11_0011_1111_1111_1111_1111_1111;
+const KNOWN: u64 = 0b11_0011_0001_1111_1111_1111_1111;
 
 /// Events kept for a session that comes back.
 const KEPT: usize = 5000;

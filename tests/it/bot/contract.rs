@@ -2,7 +2,7 @@
 
 use crate::shared;
 use jsonschema::Validator;
-use queah::sandbox::RequestRecord;
+use queah::sandbox::{RequestRecord, Sandbox};
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -15,6 +15,14 @@ static DESCRIPTION: LazyLock<Option<Value>> = LazyLock::new(|| {
 
 /// Validators by method and path of the description, and by the type of the body: each takes a while to compile.
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+
+/// Stops a sandbox. Whatever was asked of Discord must have been right.
+pub async fn close(sandbox: &Sandbox) {
+    let violations = sandbox.violations();
+    assert!(violations.is_empty(), "{violations:#?}");
+    check(&sandbox.log());
+    sandbox.stop().await;
+}
 
 /// Fails on the first body that Discord's description does not allow.
 pub fn check(log: &[RequestRecord]) {

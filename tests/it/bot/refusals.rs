@@ -117,6 +117,17 @@ fn mistakes() -> Vec<Mistake> {
             &["Your opponent's counter stands on `g`", "jumps over it"],
         ),
         row(
+            "may-turn",
+            &["j-g"],
+            false,
+            moved("e", "i"),
+            &[
+                "a jump over `g`, and your opponent's counter stands on `i` as well",
+                "lands on an empty square",
+                "From `e` you can play",
+            ],
+        ),
+        row(
             "must-turn",
             &["j-g", "dxj"],
             true,
@@ -155,7 +166,7 @@ fn mistakes() -> Vec<Mistake> {
 }
 
 /// Positions with a mistake that takes long to come to: rules, position, command, its options, what White is told.
-fn positions() -> [(&'static str, &'static str, &'static str, Value, &'static [&'static str]); 7] {
+fn positions() -> [(&'static str, &'static str, &'static str, Value, &'static [&'static str]); 9] {
     let moved = |from: &str, to: &str| json!({"from": from, "to": to});
     [
         (
@@ -178,6 +189,23 @@ fn positions() -> [(&'static str, &'static str, &'static str, Value, &'static [&
             "queah move",
             moved("l", "i"),
             &["`l` cannot move: its neighbours `i` and `j` are all taken, and it can capture none of them"],
+        ),
+        (
+            "may-turn",
+            "bb./wb/.b./ww/.w. w 6 6",
+            "queah move",
+            moved("j", "d"),
+            &[
+                "From `j` to `d` is a jump over `g`, and your own counter stands on `d`",
+                "lands on an empty square",
+            ],
+        ),
+        (
+            "must-turn",
+            "bb./b./.b./ww/.ww w 6 6",
+            "queah move",
+            moved("j", "d"),
+            &["There is a capture", "make it a must: ", "captures g"],
         ),
         (
             "must-turn",

@@ -188,7 +188,7 @@ impl Table {
     pub async fn leave(mut self) {
         self.begin_to_stop();
         self.bot.await.unwrap().unwrap();
-        close(&self.sandbox).await;
+        contract::close(&self.sandbox).await;
     }
 
     /// Asks the bot to stop, as a signal would; it finishes what is under way.
@@ -201,7 +201,7 @@ impl Table {
     /// Waits for a bot that ends by itself, and says why it did.
     pub async fn ends(self) -> RunError {
         let ended = tokio::time::timeout(PATIENCE, self.bot).await;
-        close(&self.sandbox).await;
+        contract::close(&self.sandbox).await;
         ended.expect("the bot ends").unwrap().unwrap_err()
     }
 
@@ -418,14 +418,6 @@ impl Table {
 pub fn solutions() -> Solutions {
     static SHELF: LazyLock<Arc<Shelf>> = LazyLock::new(|| Arc::new(Shelf::in_memory()));
     Solutions::new(Arc::clone(&SHELF))
-}
-
-/// Whatever was asked of Discord must have been right.
-async fn close(sandbox: &Sandbox) {
-    let violations = sandbox.violations();
-    assert!(violations.is_empty(), "{violations:#?}");
-    contract::check(&sandbox.log());
-    sandbox.stop().await;
 }
 
 fn seen(answer: Answer) -> Seen {

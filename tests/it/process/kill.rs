@@ -1,6 +1,7 @@
 //! Nothing acknowledged is lost or played twice, however the bot dies.
 
 use super::{Bot, begin, board_of, sandbox};
+use crate::bot::contract;
 use queah::games::queah::{Action, Play, Rules};
 use queah::games::{self, Side};
 use queah::matches::MatchId;
@@ -156,5 +157,5 @@ async fn every_acknowledged_action_survives_thirty_kills_exactly_once() {
         assert_eq!(play.actions(), actions, "match {number}");
     }
     disk.close().await;
-    sandbox.stop().await;
+    contract::close(&sandbox).await;
 }

@@ -1,6 +1,7 @@
 //! Stopping by SIGTERM, and what a health check says.
 
 use super::{Bot, begin, board_of, sandbox};
+use crate::bot::contract;
 use serde_json::json;
 use std::process::Command;
 
@@ -43,7 +44,7 @@ async fn a_stop_lets_commands_under_way_finish_and_exits_well() {
         .unwrap();
     assert_eq!(board_of(&board.message), Some((number, 1)));
     bot.kill();
-    sandbox.stop().await;
+    contract::close(&sandbox).await;
 }
 
 #[test]

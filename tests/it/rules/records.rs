@@ -50,6 +50,26 @@ fn a_record_is_written_as_the_format_says() {
     assert_eq!(text.parse(), Ok(record));
 }
 
+/// Characters that hide or turn the text around them are written by their numbers, and read back.
+#[test]
+fn an_unruly_name_is_written_by_numbers() {
+    let unruly = [
+        '\u{61c}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{202e}', '\u{2060}',
+        '\u{2066}', '\u{2069}', '\u{feff}', '\u{7}', '\u{85}',
+    ];
+    for character in unruly {
+        let name = format!("A{character}b");
+        let record = Record::new(Rules::Queah(game::Rules::CLASSIC).start(), &name, "Kollie");
+        let text = record.to_string();
+        let written = format!("[White \"A{}b\"]", character.escape_unicode());
+        assert!(text.contains(&written), "{text}");
+        assert_eq!(text.parse(), Ok(record), "{written}");
+    }
+    // Letters of any script stay as they are.
+    let plain = Record::new(Rules::Queah(game::Rules::CLASSIC).start(), "Żółć 李 علي", "Kollie");
+    assert!(plain.to_string().contains("[White \"Żółć 李 علي\"]"));
+}
+
 #[test]
 fn black_first_and_joined_turns() {
     let text = "[Game \"Queah\"]\n\

@@ -231,6 +231,17 @@ async fn strangers() {
     assert_eq!(form.send().await.unwrap().status(), 415);
 }
 
+/// Time ends at the last moment that an id can tell; it never wraps to an earlier one.
+#[tokio::test]
+async fn time_moved_too_far_stands_at_its_end() {
+    let sandbox = start().await;
+    let last_ms = json!(1_420_070_400_000_u64 + (1 << 42) - 1);
+    for advance_ms in [u64::MAX, 1, u64::MAX] {
+        let moved = ask(&sandbox, "/clock", Some(json!({"advance_ms": advance_ms}))).await.1;
+        assert_eq!(moved["now_ms"], last_ms, "by {advance_ms} ms");
+    }
+}
+
 #[tokio::test]
 async fn only_this_machine() {
     let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();

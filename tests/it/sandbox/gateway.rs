@@ -46,6 +46,12 @@ async fn refusals() {
             4014,
         ),
         ("an intent that is none", identify(&token, 1 << 40).to_string(), 4013),
+        (
+            "bit 17, which Discord left out",
+            identify(&token, 1 << 17).to_string(),
+            4013,
+        ),
+        ("bit 19, the same", identify(&token, 1 << 19).to_string(), 4013),
         ("no intents", with("intents", Value::Null), 4013),
         ("shard 1 of 1", with("shard", json!([1, 1])), 4010),
         (

@@ -25,6 +25,11 @@ async fn message_bodies() {
             json!({"content": "x", "contnet": "y"}),
             Field("contnet"),
         ),
+        (
+            "fields named like Discord's own list of errors",
+            json!({"content": "x", "a": 1, "a._errors": 1, "_errors": 1, "_errors._errors": 1}),
+            Field("a"),
+        ),
         ("a flag of others", json!({"content": "x", "flags": 64}), Field("flags")),
         ("a silent message", json!({"content": "x", "flags": 4096}), Fine),
         ("tts as a text", json!({"content": "x", "tts": "no"}), Field("tts")),
