@@ -6,7 +6,7 @@ use super::picture::encode;
 use super::places::pixel;
 use super::plane::{Layer, Outline, Paint, Window};
 use super::spoken::{Voice, Word};
-use super::stick::{self, Pose, darker, solid, with};
+use super::stick::{self, Pose, solid, with};
 use super::theme::{Colours, Rgb, Theme};
 use super::{letters, signs};
 use crate::games::Side;
@@ -348,15 +348,27 @@ fn panel(layer: &mut Layer, colours: &Colours) {
             solid(colour),
         );
     }
-    let mut y = top + 8.0;
-    while y < bottom - 8.0 {
-        let wood = solid(grain(colours.wood[1], y));
-        rect(layer, (left + 8.0, y), (right - 8.0, y + 1.0), wood);
-        y += 1.0;
-    }
-    // The ground of the graph is a little darker, so that its edges are seen.
-    let ground = with(darker(colours.groove, 200), 60);
-    rect(layer, (LINE.0, ZERO - REACH), (LINE.1, ZERO + REACH), ground);
+    let wood = |layer: &mut Layer, from: (f32, f32), to: (f32, f32), wood: Rgb| {
+        for y in from.1 as u32..to.1 as u32 {
+            let y = y as f32;
+            rect(layer, (from.0, y), (to.0, y + 1.0), solid(grain(wood, y)));
+        }
+    };
+    wood(
+        layer,
+        (left + 8.0, top + 8.0),
+        (right - 8.0, bottom - 8.0),
+        colours.wood[1],
+    );
+    // The wood that both sides' colours differ from most.
+    let ground = ((LINE.0, ZERO - REACH), (LINE.1, ZERO + REACH));
+    rect(
+        layer,
+        (ground.0.0 - 2.0, ground.0.1 - 2.0),
+        (ground.1.0 + 2.0, ground.1.1 + 2.0),
+        solid(colours.groove),
+    );
+    wood(layer, ground.0, ground.1, colours.wood[0]);
 }
 
 /// Fills whole pixels from the left top to before the right bottom.

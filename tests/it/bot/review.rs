@@ -1,6 +1,8 @@
 //! Matches and records looked back at, and all that is not analysed.
 
 use super::table::{Seen, Table};
+use queah::games::record::Record;
+use queah::games::{Game, Play, Rules};
 use queah::matches::MatchId;
 use queah::sandbox::{Id, World};
 use queah::store::Memory;
@@ -252,6 +254,31 @@ async fn a_rated_match_replayed_as_another_is_not_analysed_for_its_players() {
         .press(table.ada, &last, "analyse")
         .await
         .says(&["Analysis of match #2"]);
+    table.leave().await;
+}
+
+/// The worst that can be pasted: a long match in which the outcome changes hands again and again.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_analysis_of_a_long_and_bad_match_fits_a_message() {
+    let table = Table::new().await;
+    let worst = (0..40).map(|seed| {
+        let mut play = Rules::read(Game::Queah, "may-either").unwrap().start();
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed + 1);
+        while play.end().is_none() && play.ply() < 400 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let legal = play.legal();
+            play.act(legal[(state >> 20) as usize % legal.len()]).unwrap();
+        }
+        play
+    });
+    let worst = worst.max_by_key(Play::ply).unwrap();
+    let text = Record::new(worst, "_".repeat(90), "<@1>".repeat(30)).to_string();
+    let told = record(&table, table.ada, &text.replace('\n', " ")).await;
+    told.says(&[" turning points**", "… and "]);
+    assert!(told.content.chars().count() <= 2000, "{}", told.content);
+    assert!(told.picture().unwrap().1.chars().count() <= 1024);
     table.leave().await;
 }
 

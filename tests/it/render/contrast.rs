@@ -16,7 +16,7 @@ fn luminance(colour: Rgb) -> f64 {
 }
 
 /// Contrast ratio, <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>: 1 to 21.
-fn contrast(one: Rgb, other: Rgb) -> f64 {
+pub fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }

@@ -1,5 +1,6 @@
 //! Who was winning when, as a picture and in words.
 
+use super::contrast::contrast;
 use super::golden::check_png;
 use queah::discord::texts::Texts;
 use queah::games::Side::{self, Black, White};
@@ -125,6 +126,32 @@ fn the_nearer_the_win_the_more_of_its_colour_on_its_own_side_of_the_line() {
         let drawn = graph("= =").theme(theme);
         assert_eq!(filled(&drawn, 0.4, counters[0]), (0, 0));
         assert_eq!(filled(&drawn, 0.4, counters[1]), (0, 0));
+    }
+}
+
+/// The line is on the ground, on White's colour and on Black's; both colours are on the ground.
+#[test]
+fn what_is_drawn_can_be_told_from_its_ground() {
+    for theme in Theme::ALL {
+        let colours = theme.colours();
+        let picture = image::load_from_memory(&graph("= =").theme(theme).png())
+            .unwrap()
+            .to_rgb8();
+        for y in (44..208).chain(222..384) {
+            let ground = picture.get_pixel(300, y).0;
+            if picture.get_pixel(300, y + 1).0 != ground && picture.get_pixel(300, y - 1).0 != ground {
+                continue; // the line of a level
+            }
+            for (what, colour) in [
+                ("White's colour", colours.counters[0]),
+                ("Black's colour", colours.counters[1]),
+                ("the line", colours.trail),
+                ("marks", colours.mark),
+            ] {
+                let found = contrast(colour, ground);
+                assert!(found >= 3.0, "{theme} {y}: {what} and the ground differ by {found:.2}");
+            }
+        }
     }
 }
 
