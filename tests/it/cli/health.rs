@@ -40,8 +40,13 @@ fn a_report_ages_and_tells_of_silence() {
         (100, 10, silent),
         // An old report says nothing of the gateway any more.
         (100, 61, "the bot has not reported for 61 seconds"),
-        // A clock that was set back since makes no report old.
-        (0, -3600, "well"),
+        (0, -60, "well"),
+        // A clock that was set back since hides how old the report is.
+        (
+            0,
+            -3600,
+            "the bot's last report is 3600 seconds ahead of this machine's clock\nhint: was the clock set back?",
+        ),
     ];
     for (silence, passed, expected) in table {
         let data = tempfile::tempdir().unwrap();
