@@ -4,7 +4,8 @@ use super::{Acted, Asker, Decision, Failure, Host, Which};
 use crate::engine::{self, Hint, Level};
 use crate::games::{Action, Play, Rules};
 use crate::matches::{
-    self, Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewBotMatch, Request, SideChoice,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewBotMatch, NoAnalysis, Refusal, Request,
+    SideChoice,
 };
 use crate::store::{Change, Value, Version};
 use tokio::sync::OnceCell;
@@ -128,7 +129,18 @@ impl Host {
         found
             .may_hint(asker.member)
             .map_err(|refusal| Failure::about(refusal, &found))?;
+        self.tells_of_no_other(asker, &found).await?;
         Ok(found)
+    }
+
+    /// A rated match could be played again as one in which hints are given: so none is given that would tell of it.
+    async fn tells_of_no_other(&self, asker: Asker, hinted: &Match) -> Result<(), Failure> {
+        let running = self.store.running_in(asker.server).await?;
+        let mut others = running.iter().filter(|other| other.id != hinted.id);
+        match others.find(|other| other.is_told_of_by(&hinted.play)) {
+            Some(told) => Err(Failure::about(Refusal::NoAnalysis(NoAnalysis::TellsOf(told.id)), told)),
+            None => Ok(()),
+        }
     }
 
     /// What the bot would play for the asker, in a match that allows hints; it makes one against the bot unrated.
@@ -137,13 +149,15 @@ impl Host {
     /// # Errors
     /// [`Failure::Which`], a refusal, or a fault of the store.
     pub async fn hint(&self, asker: Asker, which: Which, seen: Option<usize>) -> Result<(Match, Hint), Failure> {
+        let found = self.may_hint(asker, which).await?;
+        let which = Which::Number(found.id);
         let shown = self.act(asker, which, &Request::Hint { seen }).await?.now;
         let Play::Queah(play) = &shown.play;
         let solution = self.solutions.of(play.rules()).await;
         match engine::hint(&solution, play)? {
             Some(hint) => Ok((shown, hint)),
             // It was the asker's turn, so it has not ended.
-            None => Err(Failure::refused(matches::Refusal::NoMatch)),
+            None => Err(Failure::refused(Refusal::NoMatch)),
         }
     }
 }

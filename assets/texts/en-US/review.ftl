@@ -35,7 +35,7 @@ review-end-draw = As it was left, it is a draw under best play.
 review-note = -# In the picture White wins above the line and Black below; the nearer the win, the further from the line. A dot is a turning point, in the colour of whoever let the outcome go. Accuracy counts only decisions that could change the outcome.
 
 review-refusal-runs = Match #{ $number } still runs. I analyse matches that have ended.
-review-refusal-tells = That would tell of match #{ $number }, which is rated and still runs: it comes to the same position. I analyse it once that match has ended.
+review-refusal-tells = That would tell of match #{ $number }, which is rated and still runs: it comes to the same position. I say more once that match has ended.
 review-refusal-later = That record begins in the middle of a match, and you play the rated match #{ $number } by the same rules. Paste a record from the start, or wait until that match has ended.
 review-refusal-empty = Nothing was played there, so there is nothing to analyse.
 review-refusal-none = No match of yours has ended here. `/queah analyse` takes the number of any match of this server that has, or a record.

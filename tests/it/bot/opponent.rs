@@ -340,3 +340,34 @@ async fn no_hint_in_a_rated_match_between_members() {
     assert!(stored(&table, number).await.rated);
     table.leave().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_hint_that_tells_of_a_rated_match_played_again_elsewhere() {
+    let table = Table::new().await;
+    let mut rated = table.begin_in(table.general, "must-turn", true).await;
+    let mut actions = Vec::new();
+    for ply in 0..6 {
+        let first = rated.offered().remove(0);
+        rated = table.choose([table.ada, table.kofi][ply % 2], &rated, &first).await;
+        actions.push(first);
+    }
+    let wanted = json!({"opponent": table.mia.to_string(), "side": "white", "rated": false});
+    let invitation = table.slash_in(table.games, table.ada, "queah challenge", wanted).await;
+    table.press(table.mia, &invitation, "accept").await;
+    let mut again = table.board_after(&invitation).await;
+    for (ply, action) in actions.iter().enumerate() {
+        again = table.choose([table.ada, table.mia][ply % 2], &again, action).await;
+    }
+    let number = again.number().0;
+    let refused = hint(&table, table.ada, json!({"match": number})).await;
+    refused.refuses(&["That would tell of match #1, which is rated and still runs"]);
+    table
+        .press(table.ada, &again, "hint")
+        .await
+        .refuses(&["That would tell of match #1"]);
+
+    let asked = table.slash(table.kofi, "queah resign", json!({"match": 1})).await;
+    table.press(table.kofi, &asked, "resigned").await;
+    table.press(table.ada, &again, "hint").await.says(&["Play `"]);
+    table.leave().await;
+}
