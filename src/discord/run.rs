@@ -57,7 +57,10 @@ pub enum RunError {
     #[error("discord does not accept the token; copy it anew from the developer portal, page Bot")]
     Token,
     /// Discord could not be asked for what the start needs.
-    #[error("could not {doing}: {cause}")]
+    #[error(
+        "could not {doing}: {}\nhint: is the network up? An address for --api begins with http:// or https://",
+        with_causes(.cause)
+    )]
     Start {
         /// What it wanted.
         doing: &'static str,
@@ -200,6 +203,21 @@ pub struct Ready {
     pub invite: String,
     /// The permissions that the link asks for, as Discord shows them.
     pub permissions: Vec<&'static str>,
+}
+
+/// What went wrong, and why as far as it is known: the outermost words alone name no address and no cause.
+fn with_causes(error: &WireError) -> String {
+    let mut told = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(inner) = cause {
+        let words = inner.to_string();
+        if !told.contains(&words) {
+            told.push_str(": ");
+            told.push_str(&words);
+        }
+        cause = inner.source();
+    }
+    told
 }
 
 fn start_error(doing: &'static str, cause: WireError) -> RunError {

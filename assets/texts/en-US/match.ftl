@@ -17,7 +17,7 @@ match-resign = Resign
 match-rules = Rules
 match-hint = Hint
 
-match-confirm = Do you really give up match #{ $number } against <@{ $opponent }>? It counts as a loss.
+match-confirm = Do you really give up match #{ $number } against <@{ $opponent }>? Then they win it.
 match-confirm-yes = Yes, resign
 match-confirm-no = Keep playing
 match-stayed = You play on. This is how match #{ $number } stands.

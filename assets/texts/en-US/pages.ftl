@@ -1,5 +1,5 @@
 games-title = **Your matches in this server**
-games-none = You play no match here. `/queah challenge` starts one.
+games-none = You play no match here. `/queah challenge` or `/queah play` starts one.
 games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn** { $link }
 games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn { $link }
 games-ended = **Ended**

@@ -208,7 +208,7 @@ async fn resigning_asks_first() {
     asked.says(&[
         "Do you really give up match #1",
         &format!("<@{}>", table.ada),
-        "counts as a loss",
+        "Then they win it",
     ]);
     let (name, _) = asked.picture().unwrap();
     assert!(name.contains("black"), "from the chair of whoever asks: {name}");
