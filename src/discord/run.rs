@@ -353,3 +353,30 @@ async fn look_after(bot: &Bot) {
         clock.sleep(EVERY).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{RunError, WireError};
+    use serenity::all::HttpError;
+
+    #[test]
+    fn a_failed_start_tells_its_cause_and_what_to_look_at() {
+        let cause = reqwest::Client::new()
+            .get("no address")
+            .build()
+            .expect_err("it is none");
+        let failed = RunError::Start {
+            doing: "ask who the bot is",
+            cause: WireError::Broken(serenity::Error::Http(HttpError::Request(cause))),
+        };
+        let words = failed.to_string();
+        assert!(words.starts_with("could not ask who the bot is: "), "{words}");
+        assert!(
+            words.contains("relative URL without a base"),
+            "the innermost cause: {words}"
+        );
+        assert!(words.contains("\nhint: is the network up?"), "{words}");
+        let told = words.matches("relative URL without a base").count();
+        assert_eq!(told, 1, "nothing is said twice: {words}");
+    }
+}
