@@ -84,11 +84,13 @@ pub enum Reason {
     TimedOut,
     /// The loser went away for good.
     Abandoned,
+    /// A player's time ran out, and the match ended as it would have under best play.
+    Adjudicated,
 }
 
 impl Reason {
     /// Every reason, in the order of declaration.
-    pub const ALL: [Reason; 7] = [
+    pub const ALL: [Reason; 8] = [
         Reason::Captured,
         Reason::Blocked,
         Reason::Repetition,
@@ -96,6 +98,7 @@ impl Reason {
         Reason::Agreed,
         Reason::TimedOut,
         Reason::Abandoned,
+        Reason::Adjudicated,
     ];
 
     /// Whether the rules of a game end a play for this reason; the others are decided above it.
@@ -103,9 +106,10 @@ impl Reason {
         matches!(self, Reason::Captured | Reason::Blocked | Reason::Repetition)
     }
 
-    /// Whether a match can end so for this reason: two are draws, the others have a winner.
+    /// Whether a match can end so for this reason: two are draws, one may be either, the others have a winner.
     pub const fn fits(self, outcome: Outcome) -> bool {
-        matches!(self, Reason::Repetition | Reason::Agreed) == matches!(outcome, Outcome::Draw)
+        matches!(self, Reason::Adjudicated)
+            || matches!(self, Reason::Repetition | Reason::Agreed) == matches!(outcome, Outcome::Draw)
     }
 
     /// The reason of that word, in any case.
@@ -125,6 +129,7 @@ impl Reason {
             Reason::Agreed => "agreed",
             Reason::TimedOut => "timed out",
             Reason::Abandoned => "abandoned",
+            Reason::Adjudicated => "adjudicated",
         }
     }
 }

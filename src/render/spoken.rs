@@ -138,6 +138,7 @@ fn ended(end: End, voice: &dyn Voice) -> String {
             let key = match end.reason {
                 Reason::Repetition => "spoken-drawn-repetition",
                 Reason::Agreed => "spoken-drawn-agreed",
+                Reason::Adjudicated => "spoken-drawn-adjudicated",
                 _ => "spoken-drawn",
             };
             return voice.tell(key, &[]);
@@ -149,6 +150,7 @@ fn ended(end: End, voice: &dyn Voice) -> String {
         Reason::Resigned => "spoken-won-resigned",
         Reason::TimedOut => "spoken-won-timed-out",
         Reason::Abandoned => "spoken-won-abandoned",
+        Reason::Adjudicated => "spoken-won-adjudicated",
         Reason::Repetition | Reason::Agreed => "spoken-won",
     };
     voice.tell(key, &[("side", name(winner))])

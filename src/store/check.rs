@@ -72,6 +72,8 @@ const fn word(record: &Record) -> &'static str {
             Value::Settings(..) => "settings",
             Value::Puzzle(..) => "puzzles",
             Value::Solver(..) => "solvers",
+            Value::TimeKept(_) => "times kept",
+            Value::Preferences(..) => "preferences",
         },
     }
 }

@@ -8,13 +8,16 @@ mod faults;
 mod manners;
 mod offers;
 mod opponent;
+mod pace;
 mod pages;
 mod places;
 mod playing;
 mod pressing;
 mod puzzle;
 mod refusals;
+mod rematch;
 mod review;
+mod settings;
 pub mod table;
 mod texts;
 

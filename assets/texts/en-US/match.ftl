@@ -25,6 +25,13 @@ match-you-resigned = You resigned match #{ $number }.
 
 match-won = <@{ $winner }> wins as { $side }.
 match-drawn = The match is drawn.
+board-written = -# `W` is a counter of White's, `B` one of Black's, `[ ]` has just acted, `x` was just captured. In reserve: White { $white }, Black { $black }.
+match-rematch = Rematch
+match-preview = Match #{ $number } as it would be: { $acted } Nothing is played yet.
+match-preview-yes = Play it
+match-preview-no = Go back
+match-played = Played in match #{ $number }.
+match-forced = It was the only legal action, so it was played for <@{ $member }>.
 match-ended-captured = { $loser } has no counter left, on the board or in reserve.
 match-ended-blocked = { $loser } was to act and had no legal action.
 match-ended-repetition = The same position occurred for the third time.
@@ -32,6 +39,7 @@ match-ended-resigned = { $loser } resigned.
 match-ended-agreed = Both agreed to a draw.
 match-ended-timed-out = { $loser } ran out of time.
 match-ended-abandoned = { $loser } left the match.
+match-ended-adjudicated = { $loser } ran out of time.
 
 match-ratings = Ratings: <@{ $white }> { $whiteBefore } → { $whiteAfter } ({ $whiteChange }), <@{ $black }> { $blackBefore } → { $blackAfter } ({ $blackChange }).
 match-rating-bot = Rating of <@{ $member }> against the bot: { $before } → { $after } ({ $change }).

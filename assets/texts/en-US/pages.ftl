@@ -1,7 +1,7 @@
 games-title = **Your matches in this server**
 games-none = You play no match here. `/queah challenge` or `/queah play` starts one.
-games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn** { $link }
-games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn { $link }
+games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn**{ $time } { $link }
+games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn{ $time } { $link }
 games-ended = **Ended**
 games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }>{ $left } · { $result ->
     [won] won
@@ -40,9 +40,11 @@ rules-source-reserve = -# Source: S. Bensley's iOS app.
 rules-others = The sources disagree, so there are several rule sets: { $names }. `/queah rules rules:…` explains each.
 
 help-title = **Queah** is a board game of Liberia for two.
-help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, and whether it is rated.
+help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, pace, and whether it is rated. *Rematch* under a match that has ended swaps sides.
 help-bot = `/queah play` starts a match against me, at one of eight levels up to perfect. `/queah hint` tells you the best action, in matches that are unrated or against me.
 help-play = On your turn, choose from the menu under the board, or type `/queah move` or `/queah drop`. You are notified when it is your turn.
-help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah draw` offers a draw, `/queah resign` gives a match up.
+help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah draw` offers a draw, `/queah takeback` asks for your last action back, `/queah resign` gives a match up.
 help-analyse = `/queah analyse` looks back at a match that has ended, or a record: accuracy, turning points, and who was winning when.
+help-time = A board shows when the time of a turn is up, and you are reminded before that.
+help-settings = `/queah settings me` is what you like: to confirm each action, to have forced ones played, boards written out. `/queah settings server` is for those who manage the server.
 help-more = `/queah leaderboard` shows the ratings of this server, between members or against me; `/queah rules` explains the game and its rule sets.

@@ -1,6 +1,6 @@
 //! Pages about no single match: games, leaderboard, rules, help.
 
-use super::{board, start_picture, terms};
+use super::{board, start_picture, terms, timing};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, Word, word};
@@ -40,6 +40,7 @@ pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<Me
         });
         let mut words = line_words(texts, one, side, left);
         words.push(("link", link.into()));
+        words.push(("time", timing::left_shortly(texts, one).unwrap_or_default().into()));
         let line = texts.tell(key, &words).trim_end().to_owned();
         length += line.chars().count();
         if length > MOST_LISTED {
@@ -197,7 +198,9 @@ pub fn help(texts: &Texts) -> Card {
         "help-puzzle",
         "help-play",
         "help-board",
+        "help-time",
         "help-analyse",
+        "help-settings",
         "help-more",
     ];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();

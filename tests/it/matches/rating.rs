@@ -170,6 +170,7 @@ fn why_no_rating_moves() {
     }
 
     let often = Pairing {
+        next_white: None,
         ended_at: vec![NOON; Pairing::MOST_RATED],
     };
     let unmoved = tally(&played, resigned(), &often);

@@ -181,7 +181,7 @@ fn the_first_error_is_named_with_its_place() {
         ),
         (
             tags("[Result \"1-0\"]\n[End \"bored\"]"),
-            "line 6, column 2, after 0 actions: expected captured, blocked, repetition, resigned, agreed, timed out or abandoned as the reason of the end, found \"bored\"",
+            "line 6, column 2, after 0 actions: expected captured, blocked, repetition, resigned, agreed, timed out, abandoned or adjudicated as the reason of the end, found \"bored\"",
         ),
         (
             tags("[Result \"1-0\"]\n[End \"agreed\"]"),
