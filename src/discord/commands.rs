@@ -107,6 +107,8 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "draw",
         "takeback",
         "resign",
+        "claim",
+        "next",
         "hint",
         "puzzle",
         "analyse",
@@ -228,6 +230,26 @@ async fn resign(
         bot.ask_to_resign(&asked, asker, which(number, Meant::Running)).await
     })
     .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn claim(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.claim(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn next(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move { bot.next(&asked, asker).await }).await;
     Ok(())
 }
 

@@ -6,6 +6,7 @@ pub mod commands;
 mod complete;
 pub mod component;
 mod languages;
+mod leaving;
 mod members;
 pub mod names;
 mod offers;

@@ -171,6 +171,7 @@ impl Bot {
                 .offer(asked, asker, which, OfferKind::Takeback, Offering::Make, Some(ply))
                 .await
                 .map(Some),
+            ("claim", _) => self.claim(asked, asker, which).await.map(Some),
             ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),

@@ -230,6 +230,29 @@ impl Bot {
         })
     }
 
+    /// Shows the asker alone the board that has waited longest for them, to be played from.
+    pub(super) async fn next(&self, asked: &Asked, asker: Asker) -> Result<Reply, Failure> {
+        let overview = self.host.overview(asker).await?;
+        let waiting: Vec<_> = overview
+            .running
+            .iter()
+            .filter(|(one, _)| one.waits_for(asker.member))
+            .collect();
+        let Some((next, pointer)) = waiting.first() else {
+            let refusal = match overview.running.is_empty() {
+                true => Refusal::NoMatch,
+                false => Refusal::NoneWaits,
+            };
+            return Err(Failure::Refused { refusal, about: None });
+        };
+        let from = next.side_of(asker.member).unwrap_or(Side::White);
+        let card = view::board::newest(&asked.own, next, from).silent();
+        let card = self.written(&asked.own, card, next, from).await;
+        let content = view::pages::next(&asked.own, asker.server, *pointer, waiting.len() - 1);
+        let content = format!("{}\n{content}", card.content);
+        Ok(Answer::Tell(Card { content, ..card }).into())
+    }
+
     fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
         Answer::Tell(view::board::which(&asked.own, asked.member, matches, then)).into()
     }

@@ -63,9 +63,21 @@ impl Bot {
         };
         let at = hosted.clock.map_or(hosted.touched_at, |clock| clock.due_at());
         let mark = format!("{kind}{}.{}", hosted.id, at.seconds());
-        match self.wire.send(hosted.channel, &card, &mark).await {
-            Ok(pointer) => self.shown(Shown::Match(hosted.id), pointer, &underway).await,
-            Err(error) => tracing::warn!(%error, number = hosted.id.0, "what a clock brought about could not be told"),
+        // A match is where its newest board is; where that is out of reach, it is where it began.
+        let shown = Shown::Match(hosted.id);
+        let pointer = match self.host.store().pointer(shown).await {
+            Ok(pointer) => pointer,
+            Err(error) => return self.store_failed(&error),
+        };
+        let newest = pointer.map(|pointer| pointer.channel);
+        let began = Some(hosted.channel).filter(|channel| newest != Some(*channel));
+        for channel in newest.into_iter().chain(began) {
+            match self.wire.send(channel, &card, &mark).await {
+                Ok(pointer) => return self.shown(shown, pointer, &underway).await,
+                Err(error) => {
+                    tracing::warn!(%error, number = hosted.id.0, "what a clock brought about could not be told there");
+                }
+            }
         }
     }
 }

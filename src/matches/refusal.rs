@@ -87,6 +87,13 @@ pub enum Refusal {
     Over(End),
     /// The match has not ended yet.
     StillRuns,
+    /// Somebody claimed a match whose other player has not left.
+    OpponentIsHere {
+        /// Who that is.
+        opponent: MemberId,
+        /// When the time of the side to act runs out, where there is a limit.
+        deadline: Option<Timestamp>,
+    },
     /// The opponent is to act.
     NotYourTurn {
         /// Who is to act.

@@ -109,6 +109,8 @@ pub enum Request {
         /// The [stamp](Match::stamp) of the board that it is about; `None` if it was typed.
         seen: Option<usize>,
     },
+    /// Win the match, because the opponent has left the server. Whoever asks this has made sure of it.
+    Claim,
     /// Be told what to play. It makes a match against the bot unrated.
     Hint {
         /// The [stamp](Match::stamp) at which the player asked.
@@ -314,6 +316,12 @@ impl Match {
                 after.end = Some(End {
                     outcome: Outcome::Win(side.other()),
                     reason: Reason::Resigned,
+                });
+            }
+            Request::Claim => {
+                after.end = Some(End {
+                    outcome: Outcome::Win(side),
+                    reason: Reason::Abandoned,
                 });
             }
             Request::Hint { seen } => {

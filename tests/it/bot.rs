@@ -5,6 +5,7 @@ mod challenge;
 mod completing;
 pub mod contract;
 mod faults;
+mod leaving;
 mod manners;
 mod offers;
 mod opponent;

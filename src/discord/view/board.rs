@@ -322,6 +322,8 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
     let key = match then.split(' ').next() {
         Some("resign") => "match-which-resign",
         Some("hint") => "match-which-hint",
+        Some("takeback") => "match-which-takeback",
+        Some("claim") => "match-which-claim",
         Some("draw") => "match-which-draw",
         Some("board") => "match-which-board",
         _ => "match-which-act",

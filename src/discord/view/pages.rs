@@ -7,7 +7,7 @@ use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::Named;
 use crate::games::{Outcome, Rules, Side, queah};
 use crate::host::{Asker, Overview};
-use crate::matches::{Match, MemberId, Pool, Ranked};
+use crate::matches::{Match, MemberId, Pointer, Pool, Ranked, ServerId};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use std::collections::HashSet;
 
@@ -76,6 +76,17 @@ pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<Me
         picture: Some(picture),
         ..Card::default()
     }
+}
+
+/// What stands under the board that has waited longest: where everyone sees it, and how many more wait.
+pub fn next(texts: &Texts, server: ServerId, pointer: Option<Pointer>, more: usize) -> String {
+    let mut words = texts.tell("next-more", &[("count", more.into())]);
+    if let Some(pointer) = pointer {
+        let link = ("link", board::link(server, pointer).into());
+        words.push(' ');
+        words.push_str(&texts.tell("games-link", &[link]));
+    }
+    words
 }
 
 fn line_words(texts: &Texts, one: &Match, side: Side, left: &HashSet<MemberId>) -> Vec<(&'static str, Word)> {

@@ -43,6 +43,16 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             texts.tell("refusal-not-your-offer", &[("member", word(by)), offered(*kind)])
         }
         Refusal::NoOffer(kind) => texts.tell("refusal-no-offer", &[number(), offered(*kind)]),
+        Refusal::OpponentIsHere { opponent, deadline } => {
+            let words = [("opponent", word(opponent)), number()];
+            let mut told = texts.tell("refusal-is-here", &words);
+            if let Some(deadline) = deadline {
+                let seconds = ("seconds", word(deadline.seconds()));
+                told.push(' ');
+                told.push_str(&texts.tell("refusal-is-here-deadline", &[seconds]));
+            }
+            told
+        }
         Refusal::StillRuns => texts.tell("refusal-still-runs", &[number()]),
         Refusal::RatedTakeback => texts.tell("refusal-rated-takeback", &[number()]),
         Refusal::NothingToTakeBack => texts.tell("refusal-nothing-to-take-back", &[number()]),
