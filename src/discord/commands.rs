@@ -12,7 +12,7 @@ use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
 use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which, WhichPuzzle};
-use crate::matches::{MatchId, MemberId, OfferKind, Offering, Pace, Pool, Request, SideChoice};
+use crate::matches::{MatchId, MemberId, OfferKind, Offering, Pace, Pool, Request, SideChoice, Voided};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
 use std::borrow::Cow;
@@ -104,10 +104,8 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "drop",
         "board",
         "games",
-        "draw",
-        "takeback",
         "resign",
-        "claim",
+        "of_match",
         "next",
         "hint",
         "puzzle",
@@ -242,6 +240,50 @@ async fn claim(
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         bot.claim(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn abort(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.ask_to_abort(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+/// What is rarely done about a match, so that the commands of every day stay few: Discord allows 25.
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    rename = "match",
+    subcommands("draw", "takeback", "abort", "claim", "void", "moderation_log")
+)]
+async fn of_match(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn void(ctx: Context<'_>, #[rename = "match"] number: i64, reason: String) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        let number = MatchId(u64::try_from(number).unwrap_or(0));
+        bot.void(&asked, asker, number, &reason).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command, rename = "log")]
+async fn moderation_log(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.moderation_log(&asked, asker).await
     })
     .await;
     Ok(())
@@ -431,6 +473,7 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             (_, "against") => Some(with_pools),
             (_, "difficulty") => Some(with_puzzles),
             (_, "match") => Some(with_numbers),
+            ("void", "reason") => Some(with_reason),
             _ => parameter.type_setter,
         };
     }
@@ -501,6 +544,13 @@ fn with_puzzles(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_numbers(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::Integer).min_int_value(1)
+}
+
+fn with_reason(option: CreateCommandOption) -> CreateCommandOption {
+    option
+        .kind(CommandOptionType::String)
+        .min_length(1)
+        .max_length(Voided::LONGEST as u16)
 }
 
 /// Adds a choice under its name in every language.

@@ -22,6 +22,10 @@ pub enum Verb {
     Resign,
     /// Give up.
     Resigned,
+    /// Ask to confirm calling a match off.
+    Abort,
+    /// Call it off.
+    Aborted,
     /// Go on playing.
     Stay,
     /// Do in the match that is chosen what the argument says.
@@ -63,7 +67,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 26] = [
+    const ALL: [(Verb, &'static str); 28] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -71,6 +75,8 @@ impl Verb {
         (Verb::Played, "played"),
         (Verb::Resign, "resign"),
         (Verb::Resigned, "resigned"),
+        (Verb::Abort, "abort"),
+        (Verb::Aborted, "aborted"),
         (Verb::Stay, "stay"),
         (Verb::Which, "which"),
         (Verb::Top, "top"),

@@ -25,6 +25,7 @@ pub mod texts;
 mod tidying;
 mod timekeeping;
 mod view;
+mod voiding;
 pub mod watch;
 mod wire;
 mod work;

@@ -94,6 +94,8 @@ impl Bot {
             }
             Verb::Resign => self.ask_to_resign(asked, asker, which).await.map(Some),
             Verb::Resigned => self.resign(asked, asker, which, id.ply).await.map(Some),
+            Verb::Abort => self.ask_to_abort(asked, asker, which).await.map(Some),
+            Verb::Aborted => self.abort(asked, asker, which, id.ply).await.map(Some),
             Verb::Stay => self.stay(asked, asker, which).await.map(Some),
             Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
             Verb::Top => {
@@ -171,6 +173,7 @@ impl Bot {
                 .offer(asked, asker, which, OfferKind::Takeback, Offering::Make, Some(ply))
                 .await
                 .map(Some),
+            ("abort", _) => self.ask_to_abort(asked, asker, which).await.map(Some),
             ("claim", _) => self.claim(asked, asker, which).await.map(Some),
             ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),

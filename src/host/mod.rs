@@ -14,6 +14,7 @@ mod settings;
 mod solutions;
 mod standings;
 mod timekeeping;
+mod voiding;
 
 /// What hints, puzzles and analyses are made of, and the levels of the bot.
 pub use crate::engine::{Decisions, Forecast, Hint, Judged, Level, Puzzle, Review, Value};

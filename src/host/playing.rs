@@ -2,9 +2,9 @@
 
 use super::{Asker, Decision, Failure, Host};
 use crate::engine::Level;
-use crate::games::{End, Side};
+use crate::games::{End, Outcome, Side};
 use crate::matches::{
-    self, BotPlayer, Match, MatchId, Pairing, Pointer, Pool, Refusal, Request, Shown, Standing, Tally,
+    self, BotPlayer, Match, MatchId, Pairing, Pointer, Pool, Refusal, Request, Settled, Shown, Standing, Tally, Unmoved,
 };
 use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
 
@@ -276,6 +276,20 @@ impl Host {
         let standings = [self.store.standing(keys[0]).await?, self.store.standing(keys[1]).await?];
         let pair = Pair::new(after.server, after.players);
         let pairing = self.store.pairing(pair).await?;
+        if end.outcome == Outcome::Void {
+            after.settled = Some(Settled::Unmoved(Unmoved::Void));
+            // Sides are not drawn anew, or one could call matches off until one has the side one likes.
+            let next_white = Some(after.player(Side::White));
+            let value = Value::Pairing(
+                pair,
+                Pairing {
+                    next_white,
+                    ..pairing.value
+                },
+            );
+            let expected = pairing.version;
+            return Ok(vec![Change { expected, value }]);
+        }
         let values = [standings[0].value, standings[1].value];
         let tally = Tally::of(after, end, values, &pairing.value, self.now());
         after.settled = Some(tally.settled());

@@ -17,6 +17,7 @@ mod refusal;
 mod seat;
 mod server;
 mod tally;
+mod voiding;
 
 pub use analysis::{NoAnalysis, may_analyse_record};
 pub use challenge::{Challenge, ChallengeAnswer, ChallengeState, NewChallenge, SideChoice};
@@ -31,3 +32,4 @@ pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};
 pub use server::{Preference, Preferences, Setting, Settings};
 pub use tally::{RatingChange, Settled, Tally, Unmoved};
+pub use voiding::Voided;

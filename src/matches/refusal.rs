@@ -87,6 +87,10 @@ pub enum Refusal {
     Over(End),
     /// The match has not ended yet.
     StillRuns,
+    /// A match is called off only before both have acted.
+    BothHaveActed,
+    /// A moderator plays in the match that they would take out of the score.
+    OwnMatch,
     /// Somebody claimed a match whose other player has not left.
     OpponentIsHere {
         /// Who that is.

@@ -2,7 +2,7 @@
 
 use super::{
     Challenge, ChannelId, MatchClock, MatchId, MemberId, OfferKind, Offering, Offers, Refusal, RequestId, Ruling,
-    ServerId, Settled, SideChoice, Timestamp,
+    ServerId, Settled, SideChoice, Timestamp, Voided,
 };
 use crate::games::{Action, End, Outcome, Play, Reason, Refused, Rules, Side};
 
@@ -79,6 +79,8 @@ pub struct Match {
     pub forced: usize,
     /// Its clock; `None` where there is no limit.
     pub clock: Option<MatchClock>,
+    /// Who took it out of the score, and why; `None` where nobody did.
+    pub voided: Option<Voided>,
     /// What best play would have come to when a player's time ran out; `None` where it did not.
     pub ruling: Option<Ruling>,
     /// The last requests that took effect, newest last, so that one delivered twice is known.
@@ -107,6 +109,11 @@ pub enum Request {
         /// What to do about it.
         what: Offering,
         /// The [stamp](Match::stamp) of the board that it is about; `None` if it was typed.
+        seen: Option<usize>,
+    },
+    /// Call the match off, as long as not both have acted.
+    Abort {
+        /// The [stamp](Match::stamp) at which the player was asked to confirm.
         seen: Option<usize>,
     },
     /// Win the match, because the opponent has left the server. Whoever asks this has made sure of it.
@@ -167,6 +174,7 @@ impl Match {
             forced: 0,
             clock: MatchClock::start(challenge.pace, first, now),
             ruling: None,
+            voided: None,
             done: Vec::new(),
         }
     }
@@ -209,6 +217,7 @@ impl Match {
             // The bot answers at once, and minds no pause.
             clock: None,
             ruling: None,
+            voided: None,
             done: Vec::new(),
         })
     }
@@ -316,6 +325,16 @@ impl Match {
                 after.end = Some(End {
                     outcome: Outcome::Win(side.other()),
                     reason: Reason::Resigned,
+                });
+            }
+            Request::Abort { seen } => {
+                self.seen_now(*seen)?;
+                if !self.may_abort() {
+                    return Err(Refusal::BothHaveActed);
+                }
+                after.end = Some(End {
+                    outcome: Outcome::Void,
+                    reason: Reason::Aborted,
                 });
             }
             Request::Claim => {

@@ -134,6 +134,13 @@ fn did(action: Action, voice: &dyn Voice) -> String {
 fn ended(end: End, voice: &dyn Voice) -> String {
     let winner = match end.outcome {
         Outcome::Win(side) => side,
+        Outcome::Void => {
+            let key = match end.reason {
+                Reason::Aborted => "spoken-void-aborted",
+                _ => "spoken-void",
+            };
+            return voice.tell(key, &[]);
+        }
         Outcome::Draw => {
             let key = match end.reason {
                 Reason::Repetition => "spoken-drawn-repetition",
@@ -151,7 +158,7 @@ fn ended(end: End, voice: &dyn Voice) -> String {
         Reason::TimedOut => "spoken-won-timed-out",
         Reason::Abandoned => "spoken-won-abandoned",
         Reason::Adjudicated => "spoken-won-adjudicated",
-        Reason::Repetition | Reason::Agreed => "spoken-won",
+        Reason::Repetition | Reason::Agreed | Reason::Aborted | Reason::Voided => "spoken-won",
     };
     voice.tell(key, &[("side", name(winner))])
 }

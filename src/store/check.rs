@@ -99,5 +99,6 @@ fn end_text(end: &End) -> String {
     match end.outcome {
         crate::games::Outcome::Win(side) => format!("{side} wins, {}", end.reason.word()),
         crate::games::Outcome::Draw => format!("draw, {}", end.reason.word()),
+        crate::games::Outcome::Void => format!("void, {}", end.reason.word()),
     }
 }

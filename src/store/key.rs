@@ -31,6 +31,8 @@ const TIME: u8 = 0x1a;
 const PREFERENCES: u8 = 0x1b;
 /// The kind of every running match's place in the order in which something is due in them.
 pub(super) const DUE: u8 = 0x23;
+/// The kind of every voided match's place among those of its server; the last kind of index.
+pub(super) const VOIDED: u8 = 0x24;
 const RUNNING: u8 = 0x20;
 const ENDED: u8 = 0x21;
 
@@ -140,6 +142,16 @@ pub(super) fn due_match(at: i64, id: u64) -> Vec<u8> {
     numbered(DUE, &[in_order(at), id])
 }
 
+/// The beginning of every match of a server that was taken out of the score.
+pub(super) fn voided(server: u64) -> Vec<u8> {
+    numbered(VOIDED, &[server])
+}
+
+/// Such a match: the one that was taken out last comes first.
+pub(super) fn voided_match(server: u64, at: i64, id: u64) -> Vec<u8> {
+    numbered(VOIDED, &[server, !in_order(at), id])
+}
+
 /// The first key behind every match in which something is due by that time.
 pub(super) fn due_after(at: i64) -> Vec<u8> {
     numbered(DUE, &[in_order(at).saturating_add(1)])
@@ -199,6 +211,7 @@ pub(super) fn name(key: &[u8]) -> String {
         PREFERENCES => "preferences of",
         PENDING => "index of pending challenges",
         DUE => "index of due matches",
+        VOIDED => "index of voided matches",
         _ => "unknown kind",
     };
     let mut text = word.to_owned();

@@ -185,6 +185,21 @@ impl Store for Memory {
         Ok(due.into_iter().take(limit).map(|(_, hosted)| hosted.clone()).collect())
     }
 
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        let tables = self.tables();
+        let matches = tables.matches.values().map(|kept| &kept.value);
+        let here = matches.filter(|hosted| hosted.server == server);
+        let mut voided: Vec<_> = here
+            .filter_map(|hosted| Some((hosted.voided.as_ref()?.at, hosted)))
+            .collect();
+        voided.sort_by_key(|&(at, hosted)| (Reverse(at), hosted.id));
+        Ok(voided
+            .into_iter()
+            .take(limit)
+            .map(|(_, hosted)| hosted.clone())
+            .collect())
+    }
+
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         let tables = self.tables();
         let mut ended: Vec<&Match> = tables

@@ -170,6 +170,9 @@ pub trait Store: Send + Sync {
     /// first, at most `limit`.
     async fn due(&self, by: Timestamp, limit: usize) -> Result<Vec<Match>, StoreError>;
 
+    /// The matches of that server that a moderator took out of the score, the last of them first, at most `limit`.
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError>;
+
     /// The member's matches in that server that have ended, the one that ended last first, at most `limit`.
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError>;
 

@@ -21,6 +21,7 @@ mod review;
 mod settings;
 pub mod table;
 mod texts;
+mod voiding;
 
 use serde_json::json;
 use table::Table;

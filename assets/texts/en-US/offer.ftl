@@ -29,8 +29,8 @@ refusal-not-your-offer = { $kind ->
    *[takeback] <@{ $member }> asked for this, so only they can withdraw it. You can accept or decline it.
 }
 refusal-no-offer = { $kind ->
-    [draw] Nobody offers a draw in match #{ $number } now. `/queah draw` offers one.
-   *[takeback] Nobody asks for an action back in match #{ $number } now. `/queah takeback` does.
+    [draw] Nobody offers a draw in match #{ $number } now. `/queah match draw` offers one.
+   *[takeback] Nobody asks for an action back in match #{ $number } now. `/queah match takeback` does.
 }
 refusal-rated-takeback = Match #{ $number } is rated, so what was played in it stays. Challenge with `rated: False` to play with takebacks.
 refusal-nothing-to-take-back = You have not acted in match #{ $number } yet, so there is nothing to take back.

@@ -64,6 +64,8 @@ spoken-won-adjudicated = { $side ->
     [white] White has won: the match was adjudicated.
    *[black] Black has won: the match was adjudicated.
 }
+spoken-void = The match counts for nothing.
+spoken-void-aborted = The match was called off.
 spoken-drawn = A draw.
 spoken-drawn-repetition = A draw: this position occurred for the third time.
 spoken-drawn-agreed = A draw by agreement.

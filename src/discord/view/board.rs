@@ -3,11 +3,12 @@
 use super::{offer, picture, review, terms, timing};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
+use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
 use crate::host::Preview;
-use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved, Voided};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -25,7 +26,8 @@ pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
         (Some(end), _) => {
             lines.push(ended(texts, shown, end));
             lines.extend(timing::ruling(texts, shown, end));
-            lines.extend(shown.settled.map(|settled| ratings(texts, shown, settled)));
+            let ratings = shown.settled.map(|settled| ratings(texts, shown, settled));
+            lines.extend(ratings.filter(|words| !words.is_empty()));
             pings.extend(shown.players.into_iter().filter(|_| shown.bot.is_none()));
         }
         (None, Some(side)) => {
@@ -140,6 +142,7 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
             (texts.tell("match-won", &words), terms::side(texts, winner.other()))
         }
         Outcome::Draw => (texts.say("match-drawn"), String::new()),
+        Outcome::Void => (texts.say("match-void"), String::new()),
     };
     // Whose time ran out may have won all the same.
     let late = shown.clock.filter(|_| end.reason == Reason::Adjudicated);
@@ -153,8 +156,20 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
         Reason::TimedOut => "match-ended-timed-out",
         Reason::Abandoned => "match-ended-abandoned",
         Reason::Adjudicated => "match-ended-adjudicated",
+        Reason::Aborted => "match-ended-aborted",
+        Reason::Voided => return voided(texts, shown, result),
     };
     format!("{result} {}", texts.tell(key, &[("loser", loser.into())]))
+}
+
+/// Who took a match out of the score, and why.
+fn voided(texts: &Texts, shown: &Match, result: String) -> String {
+    let Some(voided) = &shown.voided else { return result };
+    let words = [
+        ("by", word(voided.by)),
+        ("reason", names::escape_up_to(&voided.reason, Voided::LONGEST).into()),
+    ];
+    format!("{result} {}", texts.tell("match-ended-voided", &words))
 }
 
 /// What the end did to ratings, in words.
@@ -186,6 +201,8 @@ fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
                 ("blackChange", signed(black)),
             ],
         ),
+        // Its end has said so.
+        Settled::Unmoved(Unmoved::Void) => String::new(),
         Settled::Unmoved(Unmoved::Unrated) if shown.bot.is_some() => texts.say("match-unmoved-hint"),
         Settled::Unmoved(Unmoved::Unrated) => texts.say("match-unmoved-unrated"),
         Settled::Unmoved(Unmoved::TooShort { plies, needed }) => texts.tell(
@@ -247,19 +264,43 @@ fn menu(texts: &Texts, id: ComponentId, placeholder: String, actions: &[Action])
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }
 
+/// Asks a player to confirm that they call a match off.
+pub fn confirm_abort(texts: &Texts, shown: &Match, player: Side) -> Card {
+    confirm(
+        texts,
+        shown,
+        player,
+        ["match-confirm-abort", "match-confirm-abort-yes"],
+        Verb::Aborted,
+    )
+}
+
+/// What the confirmation becomes once the match was called off.
+pub fn aborted(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
+    answered(texts, "match-aborted", shown, asker)
+}
+
 /// Asks a player to confirm that they give up.
 pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
+    confirm(
+        texts,
+        shown,
+        player,
+        ["match-confirm", "match-confirm-yes"],
+        Verb::Resigned,
+    )
+}
+
+fn confirm(texts: &Texts, shown: &Match, player: Side, keys: [&'static str; 2], verb: Verb) -> Card {
+    let [question, yes] = keys;
     let opponent = shown.player(player.other());
     let id = |verb| ComponentId::bound(shown.id.0, shown.stamp(), verb);
     let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
     Card {
-        content: texts.tell(
-            "match-confirm",
-            &[("number", word(shown.id)), ("opponent", word(opponent))],
-        ),
+        content: texts.tell(question, &[("number", word(shown.id)), ("opponent", word(opponent))]),
         picture: Some(board_picture(texts, shown, player)),
         components: vec![CreateActionRow::Buttons(vec![
-            button(Verb::Resigned, "match-confirm-yes", ButtonStyle::Danger),
+            button(verb, yes, ButtonStyle::Danger),
             button(Verb::Stay, "match-confirm-no", ButtonStyle::Secondary),
         ])],
         pings: Vec::new(),
@@ -324,6 +365,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         Some("hint") => "match-which-hint",
         Some("takeback") => "match-which-takeback",
         Some("claim") => "match-which-claim",
+        Some("abort") => "match-which-abort",
         Some("draw") => "match-which-draw",
         Some("board") => "match-which-board",
         _ => "match-which-act",

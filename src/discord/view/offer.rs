@@ -69,7 +69,7 @@ pub fn buttons(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     open.map(row).collect()
 }
 
-/// The buttons that make offers: members agree on draws, and an action may be taken back where no rating is at stake.
+/// The buttons that make offers: until both have acted a match is called off, later members agree on draws, and an action may be taken back where no rating is at stake.
 pub fn makers(texts: &Texts, shown: &Match) -> Vec<CreateButton> {
     let button = |verb, key| {
         CreateButton::new(ComponentId::bound(shown.id.0, shown.stamp(), verb))
@@ -77,7 +77,9 @@ pub fn makers(texts: &Texts, shown: &Match) -> Vec<CreateButton> {
             .style(ButtonStyle::Secondary)
     };
     let mut makers = Vec::new();
-    if shown.bot.is_none() && shown.offers.of(OfferKind::Draw).is_none() {
+    if shown.may_abort() {
+        makers.push(button(Verb::Abort, "match-abort"));
+    } else if shown.bot.is_none() && shown.offers.of(OfferKind::Draw).is_none() {
         makers.push(button(Verb::Draw, "offer-make"));
     }
     let players = Side::BOTH

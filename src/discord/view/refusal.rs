@@ -53,6 +53,8 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
             }
             told
         }
+        Refusal::BothHaveActed => texts.tell("refusal-both-acted", &[number()]),
+        Refusal::OwnMatch => texts.tell("refusal-own-match", &[number()]),
         Refusal::StillRuns => texts.tell("refusal-still-runs", &[number()]),
         Refusal::RatedTakeback => texts.tell("refusal-rated-takeback", &[number()]),
         Refusal::NothingToTakeBack => texts.tell("refusal-nothing-to-take-back", &[number()]),

@@ -41,6 +41,7 @@ pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
         Some(Outcome::Win(winner)) if winner == side => "won",
         Some(Outcome::Win(_)) => "lost",
         Some(Outcome::Draw) | None => "drawn",
+        Some(Outcome::Void) => "void",
     };
     texts.tell(
         "review-option",

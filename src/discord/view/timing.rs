@@ -64,7 +64,7 @@ pub fn ruling(texts: &Texts, shown: &Match, end: End) -> Option<String> {
     let Ruling { outcome, turns } = shown.ruling?;
     Some(match (outcome, end.reason) {
         (Outcome::Draw, Reason::Adjudicated) => texts.say("ruling-adjudicated-draw"),
-        (Outcome::Draw, _) => texts.say("ruling-draw"),
+        (Outcome::Draw | Outcome::Void, _) => texts.say("ruling-draw"),
         (Outcome::Win(side), reason) => {
             let key = match reason {
                 Reason::Adjudicated => "ruling-adjudicated-win",

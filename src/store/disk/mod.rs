@@ -303,6 +303,14 @@ impl Store for Disk {
         .await
     }
 
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.view(move |db| {
+            let keys = fetch::keys(db, &key::voided(server.0), limit)?;
+            matches(db, keys.iter().map(|key| key::last(key)))
+        })
+        .await
+    }
+
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         self.view(move |db| {
             let keys = fetch::keys(db, &key::ended(server.0, member.0), limit)?;

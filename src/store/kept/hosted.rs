@@ -156,6 +156,7 @@ enum Winner {
     White,
     Black,
     Draw,
+    Void,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,6 +173,7 @@ impl End {
                 Outcome::Win(Side::White) => Winner::White,
                 Outcome::Win(Side::Black) => Winner::Black,
                 Outcome::Draw => Winner::Draw,
+                Outcome::Void => Winner::Void,
             },
             reason: end.reason.word().to_owned(),
         }
@@ -184,6 +186,7 @@ impl End {
                 Winner::White => Outcome::Win(Side::White),
                 Winner::Black => Outcome::Win(Side::Black),
                 Winner::Draw => Outcome::Draw,
+                Winner::Void => Outcome::Void,
             },
             reason: reason.ok_or_else(|| Unreadable::new("the reason of an end", &self.reason))?,
         })
@@ -196,6 +199,7 @@ enum Settled {
     /// White's rating before and after, then Black's.
     Moved([[Real; 2]; 2]),
     Unrated,
+    Void,
     TooShort {
         plies: usize,
         needed: usize,
@@ -212,6 +216,7 @@ impl Settled {
                 Settled::Moved(changes.map(|change| [Real(change.before), Real(change.after)]))
             }
             matches::Settled::Unmoved(Unmoved::Unrated) => Settled::Unrated,
+            matches::Settled::Unmoved(Unmoved::Void) => Settled::Void,
             matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }) => Settled::TooShort { plies, needed },
             matches::Settled::Unmoved(Unmoved::SamePair { limit }) => Settled::SamePair { limit },
         }
@@ -224,6 +229,7 @@ impl Settled {
                 after: after.0,
             })),
             Settled::Unrated => matches::Settled::Unmoved(Unmoved::Unrated),
+            Settled::Void => matches::Settled::Unmoved(Unmoved::Void),
             Settled::TooShort { plies, needed } => matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }),
             Settled::SamePair { limit } => matches::Settled::Unmoved(Unmoved::SamePair { limit }),
         }
@@ -314,6 +320,33 @@ impl BotPlayer {
     }
 }
 
+/// Who took a match out of the score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Voided {
+    by: Id,
+    reason: String,
+    at: i64,
+}
+
+impl Voided {
+    fn of(voided: &matches::Voided) -> Voided {
+        Voided {
+            by: Id(voided.by.0),
+            reason: voided.reason.clone(),
+            at: voided.at.0,
+        }
+    }
+
+    fn read(&self) -> matches::Voided {
+        matches::Voided {
+            by: MemberId(self.by.0),
+            reason: self.reason.clone(),
+            at: Timestamp(self.at),
+        }
+    }
+}
+
 const fn is_none(count: &usize) -> bool {
     *count == 0
 }
@@ -348,6 +381,9 @@ pub(in crate::store) struct Match {
     /// Absent where there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
+    /// Absent where nobody took it out of the score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    voided: Option<Voided>,
     /// Absent where no time ran out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ruling: Option<Ruling>,
@@ -374,6 +410,7 @@ impl Match {
             taken_back: hosted.taken_back,
             forced: hosted.forced,
             clock: hosted.clock.as_ref().map(Clock::of),
+            voided: hosted.voided.as_ref().map(Voided::of),
             ruling: hosted.ruling.map(Ruling::of),
             begun_by: Id(hosted.begun_by.0),
             began_at: hosted.began_at.0,
@@ -397,6 +434,7 @@ impl Match {
             taken_back: self.taken_back,
             forced: self.forced,
             clock: self.clock.as_ref().map(Clock::read).transpose()?,
+            voided: self.voided.as_ref().map(Voided::read),
             ruling: self.ruling.map(Ruling::read),
             begun_by: RequestId(self.begun_by.0),
             began_at: Timestamp(self.began_at),
@@ -424,6 +462,11 @@ impl Match {
             .collect();
         // A member may play themselves in a record from elsewhere; an entry is there once.
         keys.dedup();
+        keys.extend(
+            self.voided
+                .as_ref()
+                .map(|voided| key::voided_match(self.server.0, voided.at, self.id)),
+        );
         // A clock that cannot be read is found out where the match is.
         let clock = self.clock.as_ref().filter(|_| self.end.is_none());
         let due = clock.and_then(|clock| clock.read().ok());

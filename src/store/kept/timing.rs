@@ -72,7 +72,7 @@ impl Ruling {
             gainer: match ruling.outcome {
                 Outcome::Win(Side::White) => Gainer::White,
                 Outcome::Win(Side::Black) => Gainer::Black,
-                Outcome::Draw => Gainer::Nobody,
+                Outcome::Draw | Outcome::Void => Gainer::Nobody,
             },
             turns: ruling.turns,
         }

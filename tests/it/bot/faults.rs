@@ -88,6 +88,9 @@ impl Store for Moody {
     async fn preferences(&self, member: MemberId) -> Result<Versioned<Preferences>, StoreError> {
         self.within.preferences(member).await
     }
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.within.voided(server, limit).await
+    }
     async fn time_kept(&self) -> Result<Versioned<Option<Timestamp>>, StoreError> {
         self.within.time_kept().await
     }

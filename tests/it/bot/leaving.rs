@@ -11,7 +11,7 @@ async fn stored(table: &Table) -> Match {
 }
 
 async fn claim(table: &Table, who: queah::sandbox::Id) -> Seen {
-    table.slash(who, "queah claim", json!({})).await
+    table.slash(who, "queah match claim", json!({})).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -11,7 +11,7 @@ async fn stored(table: &Table, number: MatchId) -> Match {
 }
 
 async fn draw(table: &Table, who: Id) -> Seen {
-    table.slash(who, "queah draw", json!({})).await
+    table.slash(who, "queah match draw", json!({})).await
 }
 
 /// The match ended by agreement, which everyone reads.
@@ -165,7 +165,7 @@ async fn an_action_is_taken_back_by_consent() {
     let table = Table::new().await;
     let begun = table.begin("must-turn").await;
     assert!(begun.find_component("takeback").is_none(), "nothing was played");
-    let takeback = async |who| table.slash(who, "queah takeback", json!({})).await;
+    let takeback = async |who| table.slash(who, "queah match takeback", json!({})).await;
     takeback(table.ada)
         .await
         .refuses(&["You have not acted in match #1 yet"]);
@@ -218,7 +218,7 @@ async fn nothing_is_taken_back_where_ratings_are_at_stake() {
     let begun = table.begin_in(table.general, "must-turn", true).await;
     let moved = table.choose(table.ada, &begun, "j-g").await;
     assert!(moved.find_component("takeback").is_none());
-    let takeback = async |who| table.slash(who, "queah takeback", json!({})).await;
+    let takeback = async |who| table.slash(who, "queah match takeback", json!({})).await;
     takeback(table.ada)
         .await
         .refuses(&["Match #1 is rated, so what was played in it stays"]);

@@ -62,6 +62,7 @@ async fn ended(table: &Table, play: &Play, board: &Seen, number: MatchId) {
         Outcome::Win(Side::White) => format!("<@{}> wins as White.", table.ada),
         Outcome::Win(Side::Black) => format!("<@{}> wins as Black.", table.kofi),
         Outcome::Draw => "The match is drawn.".to_owned(),
+        Outcome::Void => panic!("the rules void no match"),
     };
     let why = match end.reason {
         Reason::Captured => "has no counter left",

@@ -4,7 +4,7 @@ use queah::games::puzzle::Day;
 use queah::games::{End, Outcome, Reason, Rules, Side, queah as game};
 use queah::matches::{
     BotPlayer, Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, Offer,
-    OfferKind, OfferState, Pace, RequestId, Ruling, ServerId, SideChoice, Solver, Timestamp,
+    OfferKind, OfferState, Pace, RequestId, Ruling, ServerId, SideChoice, Solver, Timestamp, Voided,
 };
 use queah::store::{Change, CommitError, Store, Value, Version};
 
@@ -87,6 +87,11 @@ pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> M
     }
     hosted.taken_back = choice;
     hosted.forced = plies / 2;
+    hosted.voided = (id % 5 == 3).then(|| Voided {
+        by: CAT,
+        reason: format!("{choice} \u{1f3b2}"),
+        at: Timestamp(choice as i64),
+    });
     hosted.ruling = [
         None,
         Some(Ruling {

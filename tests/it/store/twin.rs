@@ -178,6 +178,7 @@ async fn all(store: &dyn Store) -> String {
     }
     text += &format!("{:?}\n", store.running_in(SERVER).await);
     text += &format!("{:?}\n", store.time_kept().await);
+    text += &format!("{:?}\n", store.voided(SERVER, 2).await);
     for by in [-1, 0, 1_000_000, i64::MAX] {
         text += &format!("{:?}\n", store.due(Timestamp(by), 2).await);
     }
