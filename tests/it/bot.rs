@@ -5,6 +5,8 @@ mod challenge;
 mod completing;
 pub mod contract;
 mod faults;
+mod fluent;
+mod languages;
 mod manners;
 mod offers;
 mod opponent;

@@ -1,7 +1,7 @@
 challenge-to = <@{ $opponent }>, <@{ $challenger }> challenges you to a match of **Queah**.
 challenge-open = <@{ $challenger }> is looking for a match of **Queah**. Anyone may accept.
 challenge-terms = **{ $rules }**: { $words }
-challenge-side = <@{ $challenger }> would play { $side }.
+challenge-side = <@{ $challenger }> would play { side-with }.
 challenge-side-random = Sides are drawn by lot.
 challenge-rated = Ratings will move.
 challenge-unrated = No rating will move.

@@ -93,7 +93,7 @@ fn last_action(texts: &Texts, shown: &Match) -> Option<String> {
 
 fn turn(texts: &Texts, shown: &Match, side: Side) -> String {
     let key = if shown.ply() == 0 { "match-began" } else { "match-turn" };
-    let side_word = terms::side(texts, side);
+    let side_word = terms::side(side);
     let mut words = texts.tell(key, &[("member", word(shown.player(side))), ("side", side_word.into())]);
     if let Some(hint) = hint(shown) {
         words.push(' ');
@@ -124,11 +124,11 @@ fn hint(shown: &Match) -> Option<&'static str> {
 pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
     let (result, loser) = match end.outcome {
         Outcome::Win(winner) => {
-            let side = terms::side(texts, winner);
+            let side = terms::side(winner);
             let words = [("winner", word(shown.player(winner))), ("side", side.into())];
-            (texts.tell("match-won", &words), terms::side(texts, winner.other()))
+            (texts.tell("match-won", &words), Some(terms::side(winner.other())))
         }
-        Outcome::Draw => (texts.say("match-drawn"), String::new()),
+        Outcome::Draw => (texts.say("match-drawn"), None),
     };
     let key = match end.reason {
         Reason::Captured => "match-ended-captured",
@@ -139,7 +139,8 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
         Reason::TimedOut => "match-ended-timed-out",
         Reason::Abandoned => "match-ended-abandoned",
     };
-    format!("{result} {}", texts.tell(key, &[("loser", loser.into())]))
+    let words = loser.map(|side| ("side", side.into()));
+    format!("{result} {}", texts.tell(key, words.as_slice()))
 }
 
 /// What the end did to ratings, in words.
@@ -323,7 +324,7 @@ pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
         &[
             ("number", word(one.id)),
             ("rules", terms::rules(texts, one.play.rules()).into()),
-            ("side", terms::side(texts, side).into()),
+            ("side", terms::side(side).into()),
         ],
     )
 }
