@@ -1,6 +1,7 @@
 //! The slash commands: `/queah` and what stands below it.
 //!
-//! Names stand here because options are read by them; descriptions and every other language come from the texts.
+//! Names stand here because options are read by them, and are the same in every language, so that any text can tell what
+//! to type. Descriptions and choices come from the texts.
 
 use super::Bot;
 use super::asked::Asked;
@@ -57,24 +58,27 @@ fn which(number: Option<i64>, meant: Meant) -> Which {
     })
 }
 
-/// Reads the rules that were chosen, by id or by the name that was shown.
+/// Reads the rules that were chosen, by id or by the name that was shown, in whichever language.
 pub(super) fn read_rules(texts: &Texts, chosen: Option<&str>) -> Result<Option<Rules>, Box<Reply>> {
     let Some(chosen) = chosen else { return Ok(None) };
-    let every = terms::every_rules();
-    let found = every.iter().find(|rules| {
-        rules.id().eq_ignore_ascii_case(chosen.trim())
-            || terms::rules(texts, **rules).eq_ignore_ascii_case(chosen.trim())
-    });
+    let mut every = terms::every_rules().into_iter();
+    let found = every.find(|&rules| means(chosen, &rules.id(), |texts| terms::rules(texts, rules)));
     found
-        .map(|rules| Some(*rules))
+        .map(Some)
         .ok_or_else(|| Box::new(view::refusal::unknown_rules(texts)))
 }
 
-/// Reads the level that was chosen, by number or by the name that was shown.
-fn read_level(texts: &Texts, chosen: &str) -> Option<Level> {
+/// Reads the level that was chosen, by number or by the name that was shown, in whichever language.
+fn read_level(chosen: &str) -> Option<Level> {
     Level::ALL
         .into_iter()
-        .find(|level| level.to_string() == chosen.trim() || terms::level(texts, *level) == chosen.trim())
+        .find(|&level| means(chosen, &level.to_string(), |texts| terms::level(texts, level)))
+}
+
+/// Whether what was typed or chosen is this value, or the name that it is shown under in any language.
+fn means(chosen: &str, value: &str, shown: impl Fn(&Texts) -> String) -> bool {
+    let chosen = chosen.trim().to_lowercase();
+    chosen == value.to_lowercase() || Texts::all().iter().any(|texts| chosen == shown(texts).to_lowercase())
 }
 
 /// Reads the pace that was chosen, by its word or by the name that was shown.
@@ -124,7 +128,7 @@ async fn queah(_: Context<'_>) -> Done {
 async fn challenge(
     ctx: Context<'_>,
     opponent: Option<User>,
-    rules: Option<String>,
+    #[autocomplete = "complete::rules"] rules: Option<String>,
     side: Option<String>,
     pace: Option<String>,
     rated: Option<bool>,
@@ -157,14 +161,19 @@ async fn challenge(
 }
 
 #[poise::command(slash_command)]
-async fn play(ctx: Context<'_>, level: Option<String>, rules: Option<String>, side: Option<String>) -> Done {
+async fn play(
+    ctx: Context<'_>,
+    level: Option<String>,
+    #[autocomplete = "complete::rules"] rules: Option<String>,
+    side: Option<String>,
+) -> Done {
     let bot = MemberId(ctx.framework.bot_id.get());
     serve(ctx, |served, asked, asker| async move {
         let rules = match read_rules(&asked.own, rules.as_deref()) {
             Ok(rules) => rules,
             Err(refusal) => return Ok(*refusal),
         };
-        let level = level.as_deref().map(|level| read_level(&asked.own, level));
+        let level = level.as_deref().map(read_level);
         let Some(level) = level.unwrap_or_else(|| Some(Level::default())) else {
             return Ok(view::refusal::unknown_level(&asked.own));
         };
@@ -392,7 +401,11 @@ async fn games(ctx: Context<'_>) -> Done {
 }
 
 #[poise::command(slash_command)]
-async fn leaderboard(ctx: Context<'_>, rules: Option<String>, against: Option<String>) -> Done {
+async fn leaderboard(
+    ctx: Context<'_>,
+    #[autocomplete = "complete::rules"] rules: Option<String>,
+    against: Option<String>,
+) -> Done {
     let pool = match against.as_deref() {
         Some("bot") => Pool::Bot,
         _ => Pool::Members,
@@ -408,7 +421,7 @@ async fn leaderboard(ctx: Context<'_>, rules: Option<String>, against: Option<St
 }
 
 #[poise::command(slash_command)]
-async fn rules(ctx: Context<'_>, rules: Option<String>) -> Done {
+async fn rules(ctx: Context<'_>, #[autocomplete = "complete::rules"] rules: Option<String>) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         match read_rules(&asked.own, rules.as_deref()) {
             Ok(rules) => bot.rules(&asked, asker, rules).await,
@@ -452,20 +465,17 @@ async fn help(ctx: Context<'_>) -> Done {
     Ok(())
 }
 
-/// Puts descriptions, and names in other languages, on a command and all below it.
+/// Puts descriptions, in every language, on a command and all below it.
 fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
     let key = format!("command-{}", command.name);
     let base = Texts::default();
     command.description = Some(base.say(&format!("{key}.description")).into());
-    command.name_localizations = others(&key);
     command.description_localizations = others(&format!("{key}.description"));
     for parameter in &mut command.parameters {
         let key = format!("{key}.{}", parameter.name);
         parameter.description = Some(base.say(&format!("{key}-description")).into());
-        parameter.name_localizations = others(&key);
         parameter.description_localizations = others(&format!("{key}-description"));
         parameter.type_setter = match (command.name.as_ref(), parameter.name.as_ref()) {
-            (_, "rules") => Some(with_rules),
             (_, "side") => Some(with_sides_or_lot),
             ("board", "from") => Some(with_sides),
             (_, "level") => Some(with_levels),
@@ -488,14 +498,6 @@ fn others(key: &str) -> Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]> {
         .skip(1)
         .filter_map(|texts| Some((texts.locale().into(), texts.try_say(key)?.into())));
     Cow::Owned(told.collect())
-}
-
-fn with_rules(option: CreateCommandOption) -> CreateCommandOption {
-    terms::every_rules()
-        .into_iter()
-        .fold(option.kind(CommandOptionType::String), |option, rules| {
-            choice(option, &rules.id(), |texts| terms::rules(texts, rules))
-        })
 }
 
 fn with_sides(option: CreateCommandOption) -> CreateCommandOption {

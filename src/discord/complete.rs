@@ -84,6 +84,18 @@ pub async fn matches(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRespo
     CreateAutocompleteResponse::new().set_choices(offers.take(MOST).collect())
 }
 
+/// Rule sets, by any part of their name or id.
+pub async fn rules(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let texts = Asked::command(ctx.interaction).own;
+    let typed = partial.trim().to_lowercase();
+    let named = terms::every_rules()
+        .into_iter()
+        .map(|rules| (terms::rules(&texts, rules), rules.id()));
+    let fitting = named.filter(|(name, id)| name.to_lowercase().contains(&typed) || id.contains(&typed));
+    let choices = fitting.map(|(name, id)| AutocompleteChoice::new(shorten(&name, LONGEST), id));
+    CreateAutocompleteResponse::new().set_choices(choices.take(MOST).collect())
+}
+
 /// A square, what it leads to, and in which matches.
 struct Offer {
     value: String,

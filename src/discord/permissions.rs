@@ -11,13 +11,21 @@ pub const NEEDED: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
 
-/// What each of these is needed for.
-const REASONS: [(Permissions, &str); 5] = [
-    (Permissions::VIEW_CHANNEL, "permission-view"),
-    (Permissions::SEND_MESSAGES, "permission-send"),
-    (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send"),
-    (Permissions::ATTACH_FILES, "permission-attach"),
-    (Permissions::READ_MESSAGE_HISTORY, "permission-history"),
+/// Which text says what each of these is called, and which what it is needed for.
+const REASONS: [(Permissions, &str, &str); 5] = [
+    (Permissions::VIEW_CHANNEL, "permission-name-view", "permission-view"),
+    (Permissions::SEND_MESSAGES, "permission-name-send", "permission-send"),
+    (
+        Permissions::SEND_MESSAGES_IN_THREADS,
+        "permission-name-send-in-threads",
+        "permission-send",
+    ),
+    (Permissions::ATTACH_FILES, "permission-name-attach", "permission-attach"),
+    (
+        Permissions::READ_MESSAGE_HISTORY,
+        "permission-name-history",
+        "permission-history",
+    ),
 ];
 
 /// What the bot needs in a channel of this kind: in threads, messages are sent by a permission of their own.
@@ -53,14 +61,11 @@ pub fn complaint(texts: &Texts, may: Permissions, kind: Option<ChannelType>) -> 
     }
     let told = REASONS
         .into_iter()
-        .filter(|(permission, _)| missing.contains(*permission));
+        .filter(|(permission, ..)| missing.contains(*permission));
     let told: Vec<String> = told
-        .map(|(permission, reason)| {
-            let name = names(permission).concat();
-            texts.tell(
-                "permission-missing",
-                &[("name", name.into()), ("reason", texts.say(reason).into())],
-            )
+        .map(|(_, name, reason)| {
+            let words = [("name", texts.say(name).into()), ("reason", texts.say(reason).into())];
+            texts.tell("permission-missing", &words)
         })
         .collect();
     let words = [("count", told.len().into()), ("permissions", texts.list(told).into())];

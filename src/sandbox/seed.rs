@@ -252,6 +252,13 @@ impl World {
         }
     }
 
+    /// Sets the preferred language of the last guild, like `de`.
+    pub fn guild_locale(&mut self, locale: &str) {
+        if let Some(guild) = self.guilds.last_mut() {
+            locale.clone_into(&mut guild.locale);
+        }
+    }
+
     /// Takes permissions away from everybody in a channel.
     pub fn deny(&mut self, channel: Id, bits: u64) {
         let Some(channel) = self.channels.iter_mut().find(|known| known.id == channel) else {

@@ -5,6 +5,8 @@ mod challenge;
 mod completing;
 pub mod contract;
 mod faults;
+mod fluent;
+mod languages;
 mod leaving;
 mod manners;
 mod offers;

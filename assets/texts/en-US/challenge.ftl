@@ -1,7 +1,7 @@
 challenge-to = <@{ $opponent }>, <@{ $challenger }> challenges you to a match of **Queah**.
 challenge-open = <@{ $challenger }> is looking for a match of **Queah**. Anyone may accept.
 challenge-terms = **{ $rules }**: { $words }
-challenge-side = <@{ $challenger }> would play { $side }.
+challenge-side = <@{ $challenger }> would play { side-with }.
 challenge-side-random = Sides alternate between the same two; the first time they are drawn by lot.
 challenge-pace = Pace: { $pace }.
 challenge-rated = Ratings will move.

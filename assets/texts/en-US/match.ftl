@@ -4,8 +4,8 @@ match-title = **Queah #{ $number }** · { $rules } · { $rated ->
 }
 match-players = White <@{ $white }> · Black <@{ $black }>
 match-level = the bot plays at level { $level }
-match-began = <@{ $member }>, you are { $side } and begin.
-match-turn = <@{ $member }>, you are { $side } and it is your turn.
+match-began = <@{ $member }>, you are { side-with } and begin.
+match-turn = <@{ $member }>, you are { side-with } and it is your turn.
 match-must-drop = You have lost a counter: place one from your reserve first.
 match-must-capture = There is a capture, and these rules make it a must.
 match-again = You have dropped; now act once more.
@@ -23,7 +23,7 @@ match-confirm-no = Keep playing
 match-stayed = You play on. This is how match #{ $number } stands.
 match-you-resigned = You resigned match #{ $number }.
 
-match-won = <@{ $winner }> wins as { $side }.
+match-won = <@{ $winner }> wins as { side-with }.
 match-drawn = The match is drawn.
 board-written = -# `W` is a counter of White's, `B` one of Black's, `[ ]` has just acted, `x` was just captured. In reserve: White { $white }, Black { $black }.
 match-rematch = Rematch
@@ -32,13 +32,13 @@ match-preview-yes = Play it
 match-preview-no = Go back
 match-played = Played in match #{ $number }.
 match-forced = It was the only legal action, so it was played for <@{ $member }>.
-match-ended-captured = { $loser } has no counter left, on the board or in reserve.
-match-ended-blocked = { $loser } was to act and had no legal action.
+match-ended-captured = { side } has no counter left, on the board or in reserve.
+match-ended-blocked = { side } was to act and had no legal action.
 match-ended-repetition = The same position occurred for the third time.
-match-ended-resigned = { $loser } resigned.
+match-ended-resigned = { side } resigned.
 match-ended-agreed = Both agreed to a draw.
-match-ended-timed-out = { $loser } ran out of time.
-match-ended-abandoned = { $loser } left the match.
+match-ended-timed-out = { side } ran out of time.
+match-ended-abandoned = { side } left the match.
 match-void = The match counts for nothing.
 match-ended-aborted = It was called off before both had acted.
 match-ended-voided = <@{ $by }> has taken it out of the score: { $reason }
@@ -46,7 +46,7 @@ match-abort = Call off
 match-confirm-abort = Call match #{ $number } against <@{ $opponent }> off? It then counts for nothing. That is possible until both have acted.
 match-confirm-abort-yes = Yes, call it off
 match-aborted = You have called match #{ $number } off.
-match-ended-adjudicated = { $loser } ran out of time.
+match-ended-adjudicated = { side } ran out of time.
 
 match-ratings = Ratings: <@{ $white }> { $whiteBefore } → { $whiteAfter } ({ $whiteChange }), <@{ $black }> { $blackBefore } → { $blackAfter } ({ $blackChange }).
 match-rating-bot = Rating of <@{ $member }> against the bot: { $before } → { $after } ({ $change }).
@@ -64,7 +64,7 @@ match-which-claim = You play several matches here. Which one has your opponent l
 match-which-draw = You play several matches here. In which one do you offer a draw?
 match-which-board = You play several matches here. Which board shall I show?
 match-which-placeholder = Choose a match
-match-option = #{ $number } · { $rules } · you are { $side }
+match-option = #{ $number } · { $rules } · you are { side-with }
 match-option-yours = Your turn
 match-option-theirs = Your opponent's turn
 match-which-more = … and { $count } more: say which by its number, with the option `match:`. `/queah games` lists them.
@@ -96,4 +96,7 @@ hint-rest = { $count ->
     [one] the other loses
    *[other] the rest lose
 }
+# One more part in a list of such parts, and the sentence that the list makes.
+hint-list = { $list }; { $next }
+hint-all = { $list }.
 hint-repeats = It makes the position occur for the third time, so the match is drawn at once.

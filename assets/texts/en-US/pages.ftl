@@ -1,9 +1,9 @@
 games-title = **Your matches in this server**
 games-none = You play no match here. `/queah challenge` or `/queah play` starts one.
-games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn**{ $time } { $link }
-games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn{ $time } { $link }
+games-line-yours = **#{ $number }** · { $rules } · you are { side-with } against <@{ $opponent }>{ $left } · **your turn**{ $time } { $link }
+games-line-theirs = **#{ $number }** · { $rules } · you are { side-with } against <@{ $opponent }>{ $left } · their turn{ $time } { $link }
 games-ended = **Ended**
-games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }>{ $left } · { $result ->
+games-line-ended = **#{ $number }** · { $rules } · you were { side-with } against <@{ $opponent }>{ $left } · { $result ->
     [won] won
     [lost] lost
     [void] counts for nothing

@@ -1,6 +1,5 @@
-command-puzzle = puzzle
+command-puzzle =
     .description = Solve a puzzle: find the only action that wins
-    .difficulty = difficulty
     .difficulty-description = The puzzle of the day, unless you choose one of your own
 
 choice-daily = The puzzle of the day
@@ -15,7 +14,7 @@ puzzle-medium = Queah medium { $number }
 puzzle-hard = Queah hard { $number }
 
 puzzle-title = **{ $name }** · { $rules } rules
-puzzle-task = **{ $side } to act and win.** Exactly one action keeps the win. { $asked ->
+puzzle-task = **{ side } to act and win.** Exactly one action keeps the win. { $asked ->
     [one] One answer is asked of you.
    *[other] { $asked } answers are asked of you.
 }

@@ -89,6 +89,12 @@ permissions-missing = -# I lack { $count ->
     [one] it
    *[other] them
 }.
+# As Discord's own settings call them.
+permission-name-view = View Channels
+permission-name-send = Send Messages
+permission-name-send-in-threads = Send Messages in Threads
+permission-name-attach = Attach Files
+permission-name-history = Read Message History
 permission-missing = *{ $name }* ({ $reason })
 permission-view = to reach the boards that I showed
 permission-send = to show a board whose answer got lost

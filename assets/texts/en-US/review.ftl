@@ -1,7 +1,7 @@
 # A match looked back at. Values are those of the exact solution: "in 5" is five turns of both sides under best play.
 
 review-button = Analyse
-review-option = #{ $number } · { $rules } · you were { $side } · { $result ->
+review-option = #{ $number } · { $rules } · you were { side-with } · { $result ->
     [won] won
     [lost] lost
     [void] void
@@ -11,24 +11,24 @@ review-option = #{ $number } · { $rules } · you were { $side } · { $result ->
 review-title = **Analysis of match #{ $number }** · { $rules }
 review-title-record = **Analysis of a record** · { $rules }
 review-players = White { $white } · Black { $black }
-review-accuracy = { $side }: accuracy **{ $percent } %** · kept the outcome in { $kept } of { $all } { $all ->
+review-accuracy = { side }: accuracy **{ $percent } %** · kept the outcome in { $kept } of { $all } { $all ->
     [one] decision
    *[other] decisions
 }
-review-accuracy-none = { $side }: no accuracy · never had a decision that could change the outcome
+review-accuracy-none = { side }: no accuracy · never had a decision that could change the outcome
 review-turning = { $count ->
     [one] **The turning point**
    *[other] **{ $count } turning points**
 }
 review-turning-none = No action changed the outcome.
-review-turning-line = **{ $turn }.** { $side } `{ $action }` turned { $before } into { $after }. Better: { $better }.
+review-turning-line = **{ $turn }.** { side } `{ $action }` turned { $before } into { $after }. Better: { $better }.
 review-turning-more = … and { $count } more.
 review-others = { $count } others
 review-win = a win in { $turns }
 review-draw = a draw
 review-loss = a loss in { $turns }
-review-stretch = Longest stretch of best actions: { $count } in a row by { $side }, from turn { $turn } on.
-review-end-wins = As it was left, { $side } wins in { $turns ->
+review-stretch = Longest stretch of best actions: { $count } in a row by { side-within }, from turn { $turn } on.
+review-end-wins = As it was left, { side-within } wins in { $turns ->
     [one] one turn
    *[other] { $turns } turns
 } under best play.

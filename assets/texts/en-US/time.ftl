@@ -14,16 +14,16 @@ time-minutes-seconds = { $greater } min { $lesser } s
 
 time-deadline = Time is up <t:{ $seconds }:R>, on <t:{ $seconds }:f>.
 time-line = {" "}until <t:{ $seconds }:R>
-time-left = { $side } has { $left } left.
+time-left = { side } has { $left } left.
 time-reminder = ⏳ <@{ $member }>, it is your turn, and your time is up <t:{ $seconds }:R>.
 time-set-forward = I was away for a while. So that nobody loses by it, <@{ $member }> has time until <t:{ $seconds }:f>.
 
-ruling-win = Under best play from there, { $side } would have won in { $turns ->
+ruling-win = Under best play from there, { side-within } would have won in { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }.
 ruling-draw = Under best play from there, it would have been a draw.
-ruling-adjudicated-win = This server has such matches adjudicated: under best play from there, { $side } wins in { $turns ->
+ruling-adjudicated-win = This server has such matches adjudicated: under best play from there, { side-within } wins in { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }.

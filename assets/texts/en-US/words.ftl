@@ -1,7 +1,15 @@
 # Words and small phrases that sentences are built from.
 
-white = White
-black = Black
+# A side, where $side is white or black: at the beginning of a sentence or alone, amid a sentence, and as what somebody
+# plays with. Other texts put these in; a language whose word for a side changes with its place says here how.
+side = { $side ->
+    [white] White
+   *[black] Black
+}
+side-within = { side }
+side-with = { side }
+
+# Lists.
 list-last = { $rest } and { $last }
 list-last-or = { $rest } or { $last }
 
@@ -26,6 +34,6 @@ action-capture = { $from } → { $to }, captures { $over }
 action-drop = drop on { $at }
 
 # What an action did, told of a player.
-acted-step = { $side } moved `{ $from } → { $to }`.
-acted-capture = { $side } moved `{ $from } → { $to }` and captured the counter on `{ $over }`.
-acted-drop = { $side } dropped a counter on `{ $at }`.
+acted-step = { side } moved `{ $from } → { $to }`.
+acted-capture = { side } moved `{ $from } → { $to }` and captured the counter on `{ $over }`.
+acted-drop = { side } dropped a counter on `{ $at }`.

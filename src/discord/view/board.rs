@@ -106,7 +106,7 @@ fn forced(texts: &Texts, shown: &Match) -> Option<String> {
 
 fn turn(texts: &Texts, shown: &Match, side: Side) -> String {
     let key = if shown.ply() == 0 { "match-began" } else { "match-turn" };
-    let side_word = terms::side(texts, side);
+    let side_word = terms::side(side);
     let mut words = texts.tell(key, &[("member", word(shown.player(side))), ("side", side_word.into())]);
     if let Some(hint) = hint(shown) {
         words.push(' ');
@@ -137,16 +137,16 @@ fn hint(shown: &Match) -> Option<&'static str> {
 pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
     let (result, loser) = match end.outcome {
         Outcome::Win(winner) => {
-            let side = terms::side(texts, winner);
+            let side = terms::side(winner);
             let words = [("winner", word(shown.player(winner))), ("side", side.into())];
-            (texts.tell("match-won", &words), terms::side(texts, winner.other()))
+            (texts.tell("match-won", &words), Some(terms::side(winner.other())))
         }
-        Outcome::Draw => (texts.say("match-drawn"), String::new()),
-        Outcome::Void => (texts.say("match-void"), String::new()),
+        Outcome::Draw => (texts.say("match-drawn"), None),
+        Outcome::Void => (texts.say("match-void"), None),
     };
     // Whose time ran out may have won all the same.
     let late = shown.clock.filter(|_| end.reason == Reason::Adjudicated);
-    let loser = late.map_or(loser, |clock| terms::side(texts, clock.running()));
+    let loser = late.map(|clock| terms::side(clock.running())).or(loser);
     let key = match end.reason {
         Reason::Captured => "match-ended-captured",
         Reason::Blocked => "match-ended-blocked",
@@ -159,7 +159,8 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
         Reason::Aborted => "match-ended-aborted",
         Reason::Voided => return voided(texts, shown, result),
     };
-    format!("{result} {}", texts.tell(key, &[("loser", loser.into())]))
+    let words = loser.map(|side| ("side", side.into()));
+    format!("{result} {}", texts.tell(key, words.as_slice()))
 }
 
 /// Who took a match out of the score, and why.
@@ -412,7 +413,7 @@ pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
         &[
             ("number", word(one.id)),
             ("rules", terms::rules(texts, one.play.rules()).into()),
-            ("side", terms::side(texts, side).into()),
+            ("side", terms::side(side).into()),
         ],
     )
 }

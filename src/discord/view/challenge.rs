@@ -19,10 +19,7 @@ pub fn invitation(texts: &Texts, challenge: &Challenge) -> Card {
     lines.push(texts.tell("challenge-terms", &[("rules", rules.into()), ("words", words.into())]));
     let side = match challenge.side {
         SideChoice::Random => texts.say("challenge-side-random"),
-        SideChoice::Side(side) => texts.tell(
-            "challenge-side",
-            &[challenger, ("side", terms::side(texts, side).into())],
-        ),
+        SideChoice::Side(side) => texts.tell("challenge-side", &[challenger, ("side", terms::side(side).into())]),
     };
     let rated = texts.say(if challenge.rated {
         "challenge-rated"
@@ -82,8 +79,8 @@ pub fn outcome(texts: &Texts, challenge: &Challenge, accepted_by: Option<MemberI
         ChallengeState::Declined => Some(texts.tell("challenge-declined", &[challenger, opponent()])),
         ChallengeState::Withdrawn => Some(texts.tell("challenge-withdrawn", &[challenger])),
         ChallengeState::Expired => {
-            let hours = Challenge::LIFETIME.as_secs() / 3600;
-            Some(texts.tell("challenge-expired", &[challenger, ("hours", word(hours))]))
+            let hours = Challenge::LIFETIME.as_secs() as usize / 3600;
+            Some(texts.tell("challenge-expired", &[challenger, ("hours", hours.into())]))
         }
     }
 }

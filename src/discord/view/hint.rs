@@ -72,7 +72,11 @@ fn leads_to(texts: &Texts, groups: &[(Value, Vec<Action>)]) -> String {
             parts.push(texts.tell("hint-rest", &[("count", count.into())]));
         }
     }
-    format!("{}.", parts.join("; "))
+    let list = parts.into_iter().reduce(|list, next| {
+        let words = [("list", list.into()), ("next", next.into())];
+        texts.tell("hint-list", &words)
+    });
+    texts.tell("hint-all", &[("list", list.unwrap_or_default().into())])
 }
 
 fn group(texts: &Texts, value: Value, actions: &[Action]) -> String {

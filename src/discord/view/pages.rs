@@ -129,7 +129,7 @@ fn line_words(texts: &Texts, one: &Match, side: Side, left: &HashSet<MemberId>) 
     vec![
         ("number", word(one.id)),
         ("rules", terms::rules(texts, one.play.rules()).into()),
-        ("side", terms::side(texts, side).into()),
+        ("side", terms::side(side).into()),
         ("opponent", word(opponent)),
         ("left", gone.unwrap_or_default().into()),
     ]

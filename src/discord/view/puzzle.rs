@@ -21,7 +21,7 @@ pub fn posed(texts: &Texts, posed: &Posed) -> Card {
     let asked = puzzle.steps().len();
     let mut lines = vec![title(texts, puzzle)];
     if posed.step == 0 {
-        let side = terms::side(texts, puzzle.side());
+        let side = terms::side(puzzle.side());
         lines.push(texts.tell("puzzle-task", &[("side", side.into()), ("asked", asked.into())]));
         lines.extend(posed.practice.then(|| texts.say("puzzle-practice")));
     } else {

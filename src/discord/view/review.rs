@@ -48,7 +48,7 @@ pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
         &[
             ("number", word(one.id)),
             ("rules", terms::rules(texts, one.play.rules()).into()),
-            ("side", terms::side(texts, side).into()),
+            ("side", terms::side(side).into()),
             ("result", result.into()),
         ],
     )
@@ -96,7 +96,7 @@ fn title(texts: &Texts, subject: &Subject) -> Vec<String> {
 }
 
 fn accuracy(texts: &Texts, review: &Review, side: Side) -> String {
-    let name = ("side", terms::side(texts, side).into());
+    let name = ("side", terms::side(side).into());
     let Decisions { all, kept } = review.decisions(side);
     match review.accuracy(side) {
         Some(share) => texts.tell(
@@ -149,7 +149,7 @@ fn turning_point(texts: &Texts, point: &Judged) -> String {
         "review-turning-line",
         &[
             ("turn", word(point.turn)),
-            ("side", terms::side(texts, point.side).into()),
+            ("side", terms::side(point.side).into()),
             ("action", word(point.action)),
             ("before", value(texts, point.before)),
             ("after", value(texts, point.after)),
@@ -179,7 +179,7 @@ fn stretch(texts: &Texts, review: &Review) -> Option<String> {
         texts.tell(
             "review-stretch",
             &[
-                ("side", terms::side(texts, stretch.side).into()),
+                ("side", terms::side(stretch.side).into()),
                 ("count", stretch.actions.into()),
                 ("turn", word(first.turn)),
             ],
@@ -198,7 +198,7 @@ fn at_the_end(texts: &Texts, subject: &Subject, review: &Review) -> Option<Strin
         Forecast::Wins { side, turns } => texts.tell(
             "review-end-wins",
             &[
-                ("side", terms::side(texts, *side).into()),
+                ("side", terms::side(*side).into()),
                 ("turns", usize::from(*turns).into()),
             ],
         ),

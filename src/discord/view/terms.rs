@@ -5,12 +5,13 @@ use crate::games::queah::{self, Capture, Named, Replacement, Return};
 use crate::games::{Action, Rules, Side};
 use crate::host::Level;
 
-/// The word for a side.
-pub fn side(texts: &Texts, side: Side) -> String {
-    texts.say(match side {
+/// A side as the texts know it: `white` or `black`. Which word that becomes is each text's to choose, for in most
+/// languages it changes with its place in the sentence.
+pub const fn side(side: Side) -> &'static str {
+    match side {
         Side::White => "white",
         Side::Black => "black",
-    })
+    }
 }
 
 /// The name of a rule set: its own where it has one, else its id.
@@ -93,7 +94,7 @@ pub fn action(texts: &Texts, action: Action) -> String {
 
 /// What an action did, as a sentence: "White moved `l → f` and captured the counter on `i`."
 pub fn acted(texts: &Texts, by: Side, action: queah::Action) -> String {
-    let by = side(texts, by).into();
+    let by = side(by).into();
     match action {
         queah::Action::Drop { at } => texts.tell("acted-drop", &[("side", by), ("at", word(at))]),
         queah::Action::Step { from, to } => {

@@ -28,7 +28,7 @@ pub fn deadline(texts: &Texts, shown: &Match) -> Option<String> {
     if clock.pace().is_a_bank() {
         let waiting = clock.running().other();
         let left = [
-            ("side", terms::side(texts, waiting).into()),
+            ("side", terms::side(waiting).into()),
             ("left", duration(texts, clock.left(waiting)).into()),
         ];
         words.push(' ');
@@ -70,10 +70,7 @@ pub fn ruling(texts: &Texts, shown: &Match, end: End) -> Option<String> {
                 Reason::Adjudicated => "ruling-adjudicated-win",
                 _ => "ruling-win",
             };
-            let words = [
-                ("side", terms::side(texts, side).into()),
-                ("turns", usize::from(turns).into()),
-            ];
+            let words = [("side", terms::side(side).into()), ("turns", usize::from(turns).into())];
             texts.tell(key, &words)
         }
     })
