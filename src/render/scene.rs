@@ -118,7 +118,7 @@ impl Scene {
         Scene { end: Some(end), ..self }
     }
 
-    /// With sides of this many pixels. Only the default size is drawn from kept parts, in some 3 ms; another paints them anew,
+    /// With sides of this many pixels. Only the default size is drawn from kept parts, in a millisecond; another paints them anew,
     /// in a tenth of a second and more.
     #[must_use]
     pub fn size(self, size: Size) -> Scene {
