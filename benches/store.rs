@@ -7,8 +7,8 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use queah::games::{Rules, Side, queah as game};
 use queah::matches::{
-    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, RequestId, ServerId,
-    SideChoice, Timestamp,
+    Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, Pace, RequestId,
+    ServerId, SideChoice, Timestamp,
 };
 use queah::store::{Change, Disk, Store, Value, Version};
 use std::time::Duration;
@@ -31,6 +31,7 @@ fn hosted(id: u64) -> Match {
         opponent: Some(black),
         opponent_is_bot: false,
         rules: Rules::Queah(game::Rules::CLASSIC),
+        pace: Pace::default(),
         side: SideChoice::Side(Side::White),
         rated: true,
     };

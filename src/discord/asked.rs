@@ -6,7 +6,7 @@ use crate::host::Asker;
 use crate::matches::{ChannelId, MatchId, MemberId, RequestId, ServerId};
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction, ComponentInteraction,
-    GuildId, InteractionId, Permissions, User,
+    GuildId, InteractionId, Member, Permissions, User,
 };
 
 /// What was done to ask.
@@ -69,6 +69,8 @@ pub struct Asked {
     pub may: Option<Permissions>,
     /// What kind of channel it is, for what the bot needs depends on that.
     pub channel_kind: Option<ChannelType>,
+    /// Whether the asker may manage the server.
+    pub manages: bool,
 }
 
 /// What every kind of interaction brings. serenity gives each kind the same fields and nothing in common.
@@ -84,6 +86,7 @@ struct Heard<'a> {
     may: Option<Permissions>,
     channel_kind: Option<ChannelType>,
     owners: &'a AuthorizingIntegrationOwners,
+    member: Option<&'a Member>,
 }
 
 impl<'a> From<&'a CommandInteraction> for Heard<'a> {
@@ -100,6 +103,7 @@ impl<'a> From<&'a CommandInteraction> for Heard<'a> {
             may: interaction.app_permissions,
             channel_kind: interaction.channel.as_ref().map(|channel| channel.kind),
             owners: &interaction.authorizing_integration_owners,
+            member: interaction.member.as_deref(),
         }
     }
 }
@@ -118,6 +122,7 @@ impl<'a> From<&'a ComponentInteraction> for Heard<'a> {
             may: interaction.app_permissions,
             channel_kind: interaction.channel.as_ref().map(|channel| channel.kind),
             owners: &interaction.authorizing_integration_owners,
+            member: interaction.member.as_ref(),
         }
     }
 }
@@ -151,6 +156,7 @@ impl Asked {
             common: Texts::of(heard.guild_locale.unwrap_or(heard.locale)),
             may: heard.may,
             channel_kind: heard.channel_kind,
+            manages: heard.member.is_some_and(may_manage),
         }
     }
 
@@ -169,6 +175,14 @@ impl Asked {
             elsewhere => Err(elsewhere),
         }
     }
+}
+
+/// Whether Discord says of a member that they may manage the server.
+fn may_manage(member: &Member) -> bool {
+    let managing = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    member
+        .permissions
+        .is_some_and(|permissions| permissions.intersects(managing))
 }
 
 #[cfg(test)]

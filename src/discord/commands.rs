@@ -12,7 +12,7 @@ use super::texts::Texts;
 use super::view::{self, terms};
 use crate::games::{Rules, Side};
 use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which, WhichPuzzle};
-use crate::matches::{MatchId, MemberId, Offering, Pool, Request, SideChoice};
+use crate::matches::{MatchId, MemberId, OfferKind, Offering, Pace, Pool, Request, SideChoice, Voided};
 use poise::Command as PoiseCommand;
 use serenity::all::{CommandOptionType, CreateCommandOption, User};
 use std::borrow::Cow;
@@ -42,6 +42,7 @@ where
         about: complete::number(&ctx),
         ..Asked::command(ctx.interaction)
     };
+    let asked = bot.in_its_language(asked).await;
     match asked.asker() {
         Ok(asker) => bot.serve(&asked, work(bot, asked.clone(), asker)).await,
         Err(place) => bot.serve_elsewhere(&asked, place).await,
@@ -76,6 +77,13 @@ fn read_level(texts: &Texts, chosen: &str) -> Option<Level> {
         .find(|level| level.to_string() == chosen.trim() || terms::level(texts, *level) == chosen.trim())
 }
 
+/// Reads the pace that was chosen, by its word or by the name that was shown.
+fn read_pace(texts: &Texts, chosen: &str) -> Option<Pace> {
+    Pace::ALL
+        .into_iter()
+        .find(|pace| pace.word() == chosen.trim() || view::timing::pace(texts, *pace) == chosen.trim())
+}
+
 fn read_side(chosen: Option<&str>) -> Option<Side> {
     match chosen {
         Some("white") => Some(Side::White),
@@ -96,13 +104,15 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "drop",
         "board",
         "games",
-        "draw",
         "resign",
+        "of_match",
+        "next",
         "hint",
         "puzzle",
         "analyse",
         "leaderboard",
         "rules",
+        "settings",
         "help"
     )
 )]
@@ -116,6 +126,7 @@ async fn challenge(
     opponent: Option<User>,
     rules: Option<String>,
     side: Option<String>,
+    pace: Option<String>,
     rated: Option<bool>,
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
@@ -135,6 +146,7 @@ async fn challenge(
             opponent: opponent.as_ref().map(|user| MemberId(user.id.get())),
             opponent_is_bot: opponent.as_ref().is_some_and(|user| user.bot),
             rules,
+            pace: pace.as_deref().and_then(|chosen| read_pace(&asked.own, chosen)),
             side: read_side(side.as_deref()).map_or(SideChoice::Random, SideChoice::Side),
             rated: rated.unwrap_or(true),
         };
@@ -220,6 +232,70 @@ async fn resign(
 }
 
 #[poise::command(slash_command)]
+async fn claim(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.claim(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn abort(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.ask_to_abort(&asked, asker, which(number, Meant::Running)).await
+    })
+    .await;
+    Ok(())
+}
+
+/// What is rarely done about a match, so that the commands of every day stay few: Discord allows 25.
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    rename = "match",
+    subcommands("draw", "takeback", "abort", "claim", "void", "moderation_log")
+)]
+async fn of_match(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn void(ctx: Context<'_>, #[rename = "match"] number: i64, reason: String) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        let number = MatchId(u64::try_from(number).unwrap_or(0));
+        bot.void(&asked, asker, number, &reason).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command, rename = "log")]
+async fn moderation_log(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.moderation_log(&asked, asker).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn next(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move { bot.next(&asked, asker).await }).await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
 async fn draw(
     ctx: Context<'_>,
     #[rename = "match"]
@@ -227,7 +303,24 @@ async fn draw(
     number: Option<i64>,
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
-        bot.offer(&asked, asker, which(number, Meant::Running), Offering::Make, None)
+        let which = which(number, Meant::Running);
+        bot.offer(&asked, asker, which, OfferKind::Draw, Offering::Make, None)
+            .await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn takeback(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "complete::matches"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        let which = which(number, Meant::Running);
+        bot.offer(&asked, asker, which, OfferKind::Takeback, Offering::Make, None)
             .await
     })
     .await;
@@ -326,6 +419,30 @@ async fn rules(ctx: Context<'_>, rules: Option<String>) -> Done {
     Ok(())
 }
 
+#[poise::command(slash_command, subcommand_required, subcommands("settings_server", "settings_me"))]
+async fn settings(_: Context<'_>) -> Done {
+    Ok(())
+}
+
+#[poise::command(slash_command, rename = "server")]
+async fn settings_server(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.server_settings(&asked, asker).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command, rename = "me")]
+async fn settings_me(ctx: Context<'_>) -> Done {
+    serve(
+        ctx,
+        |bot, asked, asker| async move { bot.own_settings(&asked, asker).await },
+    )
+    .await;
+    Ok(())
+}
+
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Done {
     serve(ctx, |_, asked, _| async move {
@@ -352,9 +469,11 @@ fn localise(command: &mut PoiseCommand<Arc<Bot>, Never>) {
             (_, "side") => Some(with_sides_or_lot),
             ("board", "from") => Some(with_sides),
             (_, "level") => Some(with_levels),
+            (_, "pace") => Some(with_paces),
             (_, "against") => Some(with_pools),
             (_, "difficulty") => Some(with_puzzles),
             (_, "match") => Some(with_numbers),
+            ("void", "reason") => Some(with_reason),
             _ => parameter.type_setter,
         };
     }
@@ -399,6 +518,14 @@ fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
         })
 }
 
+fn with_paces(option: CreateCommandOption) -> CreateCommandOption {
+    Pace::ALL
+        .into_iter()
+        .fold(option.kind(CommandOptionType::String), |option, pace| {
+            choice(option, pace.word(), |texts| view::timing::pace(texts, pace))
+        })
+}
+
 fn with_pools(option: CreateCommandOption) -> CreateCommandOption {
     ["members", "bot"]
         .into_iter()
@@ -417,6 +544,13 @@ fn with_puzzles(option: CreateCommandOption) -> CreateCommandOption {
 
 fn with_numbers(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::Integer).min_int_value(1)
+}
+
+fn with_reason(option: CreateCommandOption) -> CreateCommandOption {
+    option
+        .kind(CommandOptionType::String)
+        .min_length(1)
+        .max_length(Voided::LONGEST as u16)
 }
 
 /// Adds a choice under its name in every language.

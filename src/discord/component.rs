@@ -16,10 +16,16 @@ pub enum Verb {
     Withdraw,
     /// Play the action that is chosen.
     Act,
+    /// Play the action that the argument says, which was shown first.
+    Played,
     /// Ask to confirm giving up.
     Resign,
     /// Give up.
     Resigned,
+    /// Ask to confirm calling a match off.
+    Abort,
+    /// Call it off.
+    Aborted,
     /// Go on playing.
     Stay,
     /// Do in the match that is chosen what the argument says.
@@ -36,6 +42,14 @@ pub enum Verb {
     DrawDecline,
     /// Take the offer of a draw back.
     DrawWithdraw,
+    /// Ask for one's last action back.
+    Takeback,
+    /// Let the opponent have theirs back.
+    TakebackAccept,
+    /// Do not.
+    TakebackDecline,
+    /// Ask for it no more.
+    TakebackWithdraw,
     /// Ask for a hint.
     Hint,
     /// Take the hint, whatever it costs.
@@ -44,16 +58,25 @@ pub enum Verb {
     Puzzle,
     /// Look back at the match.
     Analyse,
+    /// Ask for another match with sides swapped.
+    Rematch,
+    /// Change the setting of the server that the argument names.
+    Set,
+    /// Change one's own settings.
+    Prefer,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 18] = [
+    const ALL: [(Verb, &'static str); 28] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
         (Verb::Act, "act"),
+        (Verb::Played, "played"),
         (Verb::Resign, "resign"),
         (Verb::Resigned, "resigned"),
+        (Verb::Abort, "abort"),
+        (Verb::Aborted, "aborted"),
         (Verb::Stay, "stay"),
         (Verb::Which, "which"),
         (Verb::Top, "top"),
@@ -62,10 +85,17 @@ impl Verb {
         (Verb::DrawAccept, "drawaccept"),
         (Verb::DrawDecline, "drawdecline"),
         (Verb::DrawWithdraw, "drawwithdraw"),
+        (Verb::Takeback, "takeback"),
+        (Verb::TakebackAccept, "takebackaccept"),
+        (Verb::TakebackDecline, "takebackdecline"),
+        (Verb::TakebackWithdraw, "takebackwithdraw"),
         (Verb::Hint, "hint"),
         (Verb::Hinted, "hinted"),
         (Verb::Puzzle, "puzzle"),
         (Verb::Analyse, "analyse"),
+        (Verb::Rematch, "rematch"),
+        (Verb::Set, "set"),
+        (Verb::Prefer, "prefer"),
     ];
 }
 
@@ -93,6 +123,15 @@ impl ComponentId {
             ply: 0,
             verb,
             argument: Some(argument.to_string()),
+        }
+    }
+
+    /// The same id with an argument.
+    #[must_use]
+    pub fn with(self, argument: impl fmt::Display) -> ComponentId {
+        ComponentId {
+            argument: Some(argument.to_string()),
+            ..self
         }
     }
 

@@ -4,7 +4,7 @@ use super::wire::{Repeat, Wire};
 use crate::matches::{MemberId, ServerId, Timestamp};
 use serenity::all::{GuildId, UserId};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Remembers who was a member when it was last asked.
@@ -18,6 +18,12 @@ impl Members {
     const BELIEVED: Duration = Duration::from_secs(10 * 60);
     /// How many answers are remembered; then all are forgotten, which costs only questions.
     const MOST: usize = 10_000;
+
+    /// The same, asked of Discord in any case.
+    pub async fn is_member_now(&self, wire: &Wire, server: ServerId, member: MemberId, now: Timestamp) -> bool {
+        self.lock().remove(&(server, member));
+        self.is_member(wire, server, member, now).await
+    }
 
     /// Whether this is a member of the server now. Where Discord cannot be reached they are taken for one: a list that
     /// shows somebody too many is better than none.
@@ -35,7 +41,7 @@ impl Members {
                 return true;
             }
         };
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.lock();
         if known.len() >= Members::MOST {
             known.clear();
         }
@@ -43,8 +49,12 @@ impl Members {
         is_member
     }
 
+    fn lock(&self) -> MutexGuard<'_, HashMap<(ServerId, MemberId), (bool, Timestamp)>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn known(&self, server: ServerId, member: MemberId, now: Timestamp) -> Option<bool> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.lock();
         let &(is_member, asked_at) = known.get(&(server, member))?;
         (now.since(asked_at) < Members::BELIEVED).then_some(is_member)
     }

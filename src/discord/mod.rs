@@ -5,6 +5,8 @@ mod card;
 pub mod commands;
 mod complete;
 pub mod component;
+mod languages;
+mod leaving;
 mod members;
 pub mod names;
 mod offers;
@@ -13,13 +15,17 @@ pub mod permissions;
 mod press;
 mod puzzling;
 mod register;
+mod rematch;
 mod requests;
 mod review;
 mod run;
 mod serve;
+mod settings;
 pub mod texts;
 mod tidying;
+mod timekeeping;
 mod view;
+mod voiding;
 pub mod watch;
 mod wire;
 mod work;
@@ -28,9 +34,9 @@ pub use run::{Health, Options, Ready, RunError, run};
 pub use wire::{Patience, WireError};
 
 use crate::host::{Host, Reach, StoreError};
+use languages::Languages;
 use members::Members;
 use std::time::Duration;
-use texts::Texts;
 use tidying::Tidying;
 use tokio::sync::watch as channel;
 use wire::Wire;
@@ -43,8 +49,7 @@ pub struct Bot {
     members: Members,
     work: Work,
     tidying: Tidying,
-    /// The language of what no interaction asked for.
-    texts: Texts,
+    languages: Languages,
     defer_after: Duration,
     /// Set once, with its cause, when the store has failed and the process must end.
     broken: channel::Sender<Option<String>>,

@@ -6,9 +6,14 @@ const MOST: usize = 64;
 /// Members' words with every character escaped that Discord reads as markup, and none that turns the direction of the
 /// text or breaks the line. Shortened to 64 characters.
 pub fn escape(words: &str) -> String {
+    escape_up_to(words, MOST)
+}
+
+/// The same, shortened to so many characters.
+pub fn escape_up_to(words: &str, most: usize) -> String {
     let mut escaped = String::with_capacity(words.len());
     let mut characters = words.chars().filter(|character| !is_unseen(*character));
-    for character in characters.by_ref().take(MOST) {
+    for character in characters.by_ref().take(most) {
         match character {
             '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '-' | ':' => {
                 escaped.push('\\');

@@ -9,29 +9,32 @@ use crate::host::{Acted, Asker, Failure, Which};
 use crate::matches::{OfferKind, Offering, Request, Shown};
 
 impl Bot {
-    /// Offers a draw, or answers such an offer. What is offered shows under a new board, which calls whoever is to answer;
+    /// Makes an offer, or answers one. What is offered shows under a new board, which calls whoever is to answer;
     /// a board on which it was declined or withdrawn shows that in place.
     pub(super) async fn offer(
         &self,
         asked: &Asked,
         asker: Asker,
         which: Which,
+        kind: OfferKind,
         what: Offering,
         seen: Option<usize>,
     ) -> Result<Reply, Failure> {
-        let request = Request::Offer {
-            kind: OfferKind::Draw,
-            what,
-            seen,
+        let request = Request::Offer { kind, what, seen };
+        let then = match kind {
+            OfferKind::Draw => "draw",
+            OfferKind::Takeback => "takeback",
         };
         let Acted { now, fresh } = match self.host.act(asker, which, &request).await {
             Err(Failure::Which(matches)) => {
-                return Ok(Answer::Tell(view::board::which(&asked.own, asked.member, &matches, "draw")).into());
+                return Ok(Answer::Tell(view::board::which(&asked.own, asked.member, &matches, then)).into());
             }
             acted => acted?,
         };
         let board = view::offer::board(&asked.common, &now, asker.member, Side::White);
-        let ended_or_made = now.end.is_some() || what == Offering::Make;
+        let moved = now.end.is_some() || kind == OfferKind::Takeback && what == Offering::Accept;
+        let ended_or_made = moved || what == Offering::Make;
+        let board = self.written(&asked.common, board, &now, Side::White).await;
         let answer = match asked.kind {
             // The very board that was pressed goes on being the newest.
             Kind::Component if !ended_or_made => Answer::Update(board),

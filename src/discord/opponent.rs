@@ -13,7 +13,7 @@ impl Bot {
     pub(super) async fn play_bot(&self, asked: &Asked, asker: Asker, wanted: AgainstBot) -> Result<Reply, Failure> {
         let acted = self.host.play_bot(asker, wanted).await?;
         let from = acted.now.side_of(asker.member).unwrap_or(Side::White);
-        let board = view::board::newest(&asked.common, &acted.now, from);
+        let board = self.newest(asked, &acted.now, from).await;
         Ok(Reply {
             answer: if acted.fresh {
                 Answer::Say(board)
@@ -37,7 +37,7 @@ impl Bot {
         }
         let (shown, hint) = self
             .host
-            .hint(asker, Which::Number(found.id), Some(found.ply()))
+            .hint(asker, Which::Number(found.id), Some(found.stamp()))
             .await?;
         Ok(Answer::Tell(view::hint::told(&asked.own, &shown, &hint, asked.member)).into())
     }

@@ -7,7 +7,7 @@ use super::component::{ComponentId, Verb};
 use super::view;
 use crate::games::{Game, Rules};
 use crate::host::{Analysing, Asker, Failure, Which};
-use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, Offering, Pool, Request};
+use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, OfferKind, Offering, Pool, Request};
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 impl Bot {
@@ -15,14 +15,16 @@ impl Bot {
     pub async fn press(&self, interaction: &ComponentInteraction) {
         let id = interaction.data.custom_id.parse::<ComponentId>();
         let drawn_for = id.as_ref().ok().map(|id| id.match_number).filter(|number| *number > 0);
-        let asked = Asked::component(interaction, drawn_for.map(MatchId));
+        let asked = self
+            .in_its_language(Asked::component(interaction, drawn_for.map(MatchId)))
+            .await;
         let asker = match asked.asker() {
             Ok(asker) => asker,
             Err(place) => return self.serve_elsewhere(&asked, place).await,
         };
         let chosen = match &interaction.data.kind {
-            ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
-            _ => None,
+            ComponentInteractionDataKind::StringSelect { values } => values.as_slice(),
+            _ => &[],
         };
         self.serve(&asked, async {
             let known = match id {
@@ -43,8 +45,9 @@ impl Bot {
         asked: &Asked,
         asker: Asker,
         id: ComponentId,
-        chosen: Option<String>,
+        every_choice: &[String],
     ) -> Result<Option<Reply>, Failure> {
+        let chosen = every_choice.first().cloned();
         let which = Which::Number(MatchId(id.match_number));
         let argument = id.argument.as_deref();
         let answer = match id.verb {
@@ -62,6 +65,10 @@ impl Bot {
                 .await
                 .map(Some);
         }
+        if let Some((kind, what)) = offering(id.verb) {
+            let offered = self.offer(asked, asker, which, kind, what, Some(id.ply)).await;
+            return offered.map(Some);
+        }
         match id.verb {
             Verb::Act => {
                 let Some(text) = chosen else { return Ok(None) };
@@ -77,8 +84,18 @@ impl Bot {
                 .await
                 .map(Some)
             }
+            Verb::Played => {
+                let Some(text) = argument.map(str::to_owned) else {
+                    return Ok(None);
+                };
+                let seen = Some(id.ply);
+                let request = Request::Act { text, seen };
+                self.act_confirmed(asked, asker, which, request).await.map(Some)
+            }
             Verb::Resign => self.ask_to_resign(asked, asker, which).await.map(Some),
             Verb::Resigned => self.resign(asked, asker, which, id.ply).await.map(Some),
+            Verb::Abort => self.ask_to_abort(asked, asker, which).await.map(Some),
+            Verb::Aborted => self.abort(asked, asker, which, id.ply).await.map(Some),
             Verb::Stay => self.stay(asked, asker, which).await.map(Some),
             Verb::Which => self.chose_match(asked, asker, argument, chosen.as_deref()).await,
             Verb::Top => {
@@ -94,22 +111,6 @@ impl Bot {
                     Answer::Tell(view::pages::rules(&asked.own, shown.play.rules())).into(),
                 ))
             }
-            Verb::Draw => self
-                .offer(asked, asker, which, Offering::Make, Some(id.ply))
-                .await
-                .map(Some),
-            Verb::DrawAccept => self
-                .offer(asked, asker, which, Offering::Accept, Some(id.ply))
-                .await
-                .map(Some),
-            Verb::DrawDecline => self
-                .offer(asked, asker, which, Offering::Decline, Some(id.ply))
-                .await
-                .map(Some),
-            Verb::DrawWithdraw => self
-                .offer(asked, asker, which, Offering::Withdraw, Some(id.ply))
-                .await
-                .map(Some),
             Verb::Hint => self.ask_for_hint(asked, asker, which).await.map(Some),
             Verb::Hinted => self.hint(asked, asker, which, id.ply).await.map(Some),
             Verb::Puzzle => {
@@ -121,7 +122,23 @@ impl Bot {
                 let wanted = Analysing::Match(MatchId(id.match_number));
                 self.analyse(asked, asker, wanted).await.map(Some)
             }
-            Verb::Accept | Verb::Decline | Verb::Withdraw => Ok(None),
+            Verb::Rematch => self.rematch(asked, asker, which).await.map(Some),
+            Verb::Set => {
+                let (name, chosen) = (argument.unwrap_or_default(), chosen.unwrap_or_default());
+                self.set(asked, asker, name, &chosen).await
+            }
+            Verb::Prefer => self.prefer(asked, asker, every_choice).await.map(Some),
+            Verb::Accept
+            | Verb::Decline
+            | Verb::Withdraw
+            | Verb::Draw
+            | Verb::DrawAccept
+            | Verb::DrawDecline
+            | Verb::DrawWithdraw
+            | Verb::Takeback
+            | Verb::TakebackAccept
+            | Verb::TakebackDecline
+            | Verb::TakebackWithdraw => Ok(None),
         }
     }
 
@@ -149,15 +166,36 @@ impl Bot {
                 self.act(asked, asker, which, request).await.map(Some)
             }
             ("draw", _) => self
-                .offer(asked, asker, which, Offering::Make, Some(ply))
+                .offer(asked, asker, which, OfferKind::Draw, Offering::Make, Some(ply))
                 .await
                 .map(Some),
+            ("takeback", _) => self
+                .offer(asked, asker, which, OfferKind::Takeback, Offering::Make, Some(ply))
+                .await
+                .map(Some),
+            ("abort", _) => self.ask_to_abort(asked, asker, which).await.map(Some),
+            ("claim", _) => self.claim(asked, asker, which).await.map(Some),
             ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),
             _ => Ok(None),
         }
     }
+}
+
+/// What a button does about which offer, if it is about one.
+const fn offering(verb: Verb) -> Option<(OfferKind, Offering)> {
+    Some(match verb {
+        Verb::Draw => (OfferKind::Draw, Offering::Make),
+        Verb::DrawAccept => (OfferKind::Draw, Offering::Accept),
+        Verb::DrawDecline => (OfferKind::Draw, Offering::Decline),
+        Verb::DrawWithdraw => (OfferKind::Draw, Offering::Withdraw),
+        Verb::Takeback => (OfferKind::Takeback, Offering::Make),
+        Verb::TakebackAccept => (OfferKind::Takeback, Offering::Accept),
+        Verb::TakebackDecline => (OfferKind::Takeback, Offering::Decline),
+        Verb::TakebackWithdraw => (OfferKind::Takeback, Offering::Withdraw),
+        _ => return None,
+    })
 }
 
 /// The rules, pool and page that a button of the leaderboard leads to.

@@ -3,6 +3,7 @@
 use super::Bot;
 use super::asked::Asked;
 use super::card::{Answer, Card, Reply, Retire};
+use super::texts::Texts;
 use super::view;
 use crate::games::{Rules, Side};
 use crate::host::{Acted, Asker, Challenged, Challenging, Failure, Which};
@@ -18,7 +19,13 @@ const ASKED_AT_ONCE: usize = 8;
 impl Bot {
     /// Makes a challenge.
     pub(super) async fn challenge(&self, asked: &Asked, asker: Asker, wanted: Challenging) -> Result<Reply, Failure> {
-        let Challenged { challenge, fresh } = self.host.challenge(asker, wanted).await?;
+        let challenged = self.host.challenge(asker, wanted).await?;
+        Ok(self.challenged(asked, asker, challenged).await)
+    }
+
+    /// What a challenge that was asked for comes to.
+    pub(super) async fn challenged(&self, asked: &Asked, asker: Asker, challenged: Challenged) -> Reply {
+        let Challenged { challenge, fresh } = challenged;
         let shows = Some(Shown::Challenge(challenge.id));
         let answer = match challenge.state {
             ChallengeState::Pending if fresh => Answer::Say(view::challenge::invitation(&asked.common, &challenge)),
@@ -32,7 +39,7 @@ impl Bot {
                 Answer::Again(view::challenge::over(&asked.common, &challenge, begun.as_ref()))
             }
         };
-        Ok(Reply { answer, shows })
+        Reply { answer, shows }
     }
 
     /// Answers a challenge.
@@ -49,14 +56,37 @@ impl Bot {
             // The other delivery sends the board.
             Some(_) if !answered.fresh => Answer::Update(over).into(),
             Some(begun) => Reply {
-                answer: Answer::UpdateThenSay(over, view::board::newest(&asked.common, &begun, Side::White)),
+                answer: Answer::UpdateThenSay(over, self.newest(asked, &begun, Side::White).await),
                 shows: Some(Shown::Match(begun.id)),
             },
             None => Answer::Update(over).into(),
         })
     }
 
-    /// Plays an action, however it was asked for.
+    /// The newest board of a match, for everyone.
+    pub(super) async fn newest(&self, asked: &Asked, shown: &Match, from: Side) -> Card {
+        let card = view::board::newest(&asked.common, shown, from);
+        self.written(&asked.common, card, shown, from).await
+    }
+
+    /// A board of a match, written out as well where one of its players wants that.
+    pub(super) async fn written(&self, texts: &Texts, card: Card, shown: &Match, from: Side) -> Card {
+        match self.host.wants_text(shown).await {
+            Ok(true) => {
+                let written = view::written(texts, &shown.play, shown.end, from);
+                let content = format!("{}\n{written}", card.content);
+                Card { content, ..card }
+            }
+            Ok(false) => card,
+            // The picture says the same.
+            Err(error) => {
+                self.store_failed(&error);
+                card
+            }
+        }
+    }
+
+    /// Plays an action, however it was asked for. Whoever wants to see it first is shown it.
     pub(super) async fn act(
         &self,
         asked: &Asked,
@@ -64,11 +94,45 @@ impl Bot {
         which: Which,
         request: Request,
     ) -> Result<Reply, Failure> {
+        if matches!(request, Request::Act { .. }) && self.host.preferences(asker.member).await?.preview {
+            let preview = match self.host.preview(asker, which, &request).await {
+                Err(Failure::Which(matches)) => return self.ask_where_to_act(asked, &matches, &request),
+                preview => preview?,
+            };
+            // One that took effect before is shown as it came out.
+            if let Some(preview) = preview {
+                return Ok(Answer::Tell(view::board::preview(&asked.own, &preview, asked.member)).into());
+            }
+        }
+        self.act_at_once(asked, asker, which, request).await
+    }
+
+    /// Plays an action that was shown first, and confirmed.
+    pub(super) async fn act_confirmed(
+        &self,
+        asked: &Asked,
+        asker: Asker,
+        which: Which,
+        request: Request,
+    ) -> Result<Reply, Failure> {
+        let Acted { now, fresh } = self.host.act(asker, which, &request).await?;
+        let played = view::board::played(&asked.own, &now, asked.member);
+        if !fresh {
+            // The other delivery sends the board.
+            return Ok(Answer::Update(played).into());
+        }
+        Ok(Reply {
+            answer: Answer::UpdateThenSay(played, self.newest(asked, &now, Side::White).await),
+            shows: Some(Shown::Match(now.id)),
+        })
+    }
+
+    async fn act_at_once(&self, asked: &Asked, asker: Asker, which: Which, request: Request) -> Result<Reply, Failure> {
         let acted = match self.host.act(asker, which, &request).await {
             Err(Failure::Which(matches)) => return self.ask_where_to_act(asked, &matches, &request),
             acted => acted?,
         };
-        let board = view::board::newest(&asked.common, &acted.now, Side::White);
+        let board = self.newest(asked, &acted.now, Side::White).await;
         let answer = if acted.fresh {
             Answer::Say(board)
         } else {
@@ -126,7 +190,7 @@ impl Bot {
             return Ok(Answer::Update(resigned).into());
         }
         Ok(Reply {
-            answer: Answer::UpdateThenSay(resigned, view::board::newest(&asked.common, &now, Side::White)),
+            answer: Answer::UpdateThenSay(resigned, self.newest(asked, &now, Side::White).await),
             shows: Some(Shown::Match(now.id)),
         })
     }
@@ -149,7 +213,7 @@ impl Bot {
             Err(Failure::Which(matches)) => return Ok(self.ask_which(asked, &matches, "board")),
             shown => shown?,
         };
-        let board = view::board::newest(&asked.common, &shown, from.unwrap_or(Side::White));
+        let board = self.newest(asked, &shown, from.unwrap_or(Side::White)).await;
         // Whoever is to act was notified when it became their turn.
         let board = board.silent();
         if shown.side_of(asker.member).is_none() {
@@ -164,6 +228,29 @@ impl Bot {
             answer: Answer::Say(board),
             shows: Some(Shown::Match(shown.id)),
         })
+    }
+
+    /// Shows the asker alone the board that has waited longest for them, to be played from.
+    pub(super) async fn next(&self, asked: &Asked, asker: Asker) -> Result<Reply, Failure> {
+        let overview = self.host.overview(asker).await?;
+        let waiting: Vec<_> = overview
+            .running
+            .iter()
+            .filter(|(one, _)| one.waits_for(asker.member))
+            .collect();
+        let Some((next, pointer)) = waiting.first() else {
+            let refusal = match overview.running.is_empty() {
+                true => Refusal::NoMatch,
+                false => Refusal::NoneWaits,
+            };
+            return Err(Failure::Refused { refusal, about: None });
+        };
+        let from = next.side_of(asker.member).unwrap_or(Side::White);
+        let card = view::board::newest(&asked.own, next, from).silent();
+        let card = self.written(&asked.own, card, next, from).await;
+        let content = view::pages::next(&asked.own, asker.server, *pointer, waiting.len() - 1);
+        let content = format!("{}\n{content}", card.content);
+        Ok(Answer::Tell(Card { content, ..card }).into())
     }
 
     fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
@@ -260,7 +347,8 @@ impl Bot {
         };
         for (challenge, invitation) in expired {
             let Some(pointer) = invitation else { continue };
-            let content = view::challenge::outcome(&self.texts, &challenge, None);
+            let texts = self.texts_of(challenge.server).await;
+            let content = view::challenge::outcome(&texts, &challenge, None);
             let shown = Shown::Challenge(challenge.id);
             self.retire(
                 &underway,

@@ -2,15 +2,17 @@
 
 use super::asked::Asked;
 use super::commands::{self, Never};
+use super::languages::Languages;
 use super::members::Members;
 use super::texts::Texts;
 use super::tidying::Tidying;
 use super::watch::{self, Watch};
 use super::wire::{Patience, Repeat, Wire, WireError};
 use super::work::Work;
-use super::{Bot, permissions, register, view};
+use super::{Bot, permissions, register, timekeeping, view};
 use crate::games::{Rules, queah};
 use crate::host::{Clock, Host};
+use crate::matches::ServerId;
 use serenity::all::{
     BotGateway, Client, ClientBuilder, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction, ShardManager,
 };
@@ -124,6 +126,7 @@ pub async fn run(
             Err(RunError::Store(cause))
         }
         () = look_after(&bot) => Err(RunError::Gateway("its timers ended".to_owned())),
+        () = timekeeping::keep_time(&bot) => Err(RunError::Gateway("its timers ended".to_owned())),
         () = stop => Ok(()),
     };
     // Those under way get their answers, for what they did is committed; new ones are told to come back.
@@ -178,7 +181,7 @@ async fn start(
         members: Members::default(),
         work: Work::default(),
         tidying: Tidying::default(),
-        texts: Texts::default(),
+        languages: Languages::default(),
         defer_after: options.defer_after,
         broken,
     });
@@ -275,11 +278,17 @@ async fn client(
 
 /// Events that are no commands.
 async fn heard(framework: poise::FrameworkContext<'_, Arc<Bot>, Never>, event: &FullEvent) -> Result<(), Never> {
-    if let FullEvent::InteractionCreate {
-        interaction: Interaction::Component(interaction),
-    } = event
-    {
-        framework.user_data.press(interaction).await;
+    let bot = framework.user_data;
+    match event {
+        FullEvent::InteractionCreate {
+            interaction: Interaction::Component(interaction),
+        } => bot.press(interaction).await,
+        FullEvent::GuildCreate { guild, .. } => bot.languages.hear(ServerId(guild.id.get()), &guild.preferred_locale),
+        FullEvent::GuildUpdate { new_data, .. } => {
+            bot.languages
+                .hear(ServerId(new_data.id.get()), &new_data.preferred_locale);
+        }
+        _ => {}
     }
     Ok(())
 }

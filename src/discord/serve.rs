@@ -83,21 +83,26 @@ impl Bot {
             Err(error) => self.say_elsewhere(asked, &reply, error).await,
         };
         if let (Some(shows), Some(pointer)) = (reply.shows, said) {
-            match self.host.show(shows, pointer).await {
-                Ok(Some(pointer)) => {
-                    let (shown, content) = (shows, None);
-                    self.retire(
-                        underway,
-                        Retire {
-                            shown,
-                            pointer,
-                            content,
-                        },
-                    );
-                }
-                Ok(None) => {}
-                Err(error) => self.store_failed(&error),
+            self.shown(shows, pointer, underway).await;
+        }
+    }
+
+    /// Remembers the message that shows something now, and retires the one that did.
+    pub(super) async fn shown(&self, shown: Shown, pointer: Pointer, underway: &Underway) {
+        match self.host.show(shown, pointer).await {
+            Ok(Some(pointer)) => {
+                let content = None;
+                self.retire(
+                    underway,
+                    Retire {
+                        shown,
+                        pointer,
+                        content,
+                    },
+                );
             }
+            Ok(None) => {}
+            Err(error) => self.store_failed(&error),
         }
     }
 
@@ -170,7 +175,7 @@ impl Bot {
             Answer::Again(card) if !self.is_shown(asked, reply.shows).await => card,
             Answer::Again(_) | Answer::Tell(_) | Answer::Update(_) => return None,
         };
-        match self.wire.send(asked.channel, card, &asked.token).await {
+        match self.wire.send(asked.channel, card, &asked.token.id.to_string()).await {
             Ok(pointer) => Some(pointer),
             Err(error) => {
                 tracing::warn!(%error, "nor did a message in the channel; the board comes with the next command");

@@ -276,18 +276,16 @@ impl Wire {
         .await
     }
 
-    /// Sends a message to a channel, in place of the answer to an interaction: once, however often it is tried and
-    /// whichever delivery of the interaction tries it.
+    /// Sends a message to a channel: once within minutes for each mark, however often it is tried. Such a mark is the id
+    /// of an interaction that the message answers in place of its token, whichever delivery of it comes to that. At most
+    /// 25 characters.
     ///
     /// # Errors
     /// When Discord would not have it, or could not be reached.
-    pub async fn send(&self, channel: ChannelId, card: &Card, instead_of: &Token) -> Result<Pointer, WireError> {
+    pub async fn send(&self, channel: ChannelId, card: &Card, mark: &str) -> Result<Pointer, WireError> {
         let channel = serenity::all::ChannelId::new(channel.0);
         // Discord gives the message that it made before where a mark comes again within minutes.
-        let body = card
-            .message()
-            .nonce(Nonce::String(instead_of.id.to_string()))
-            .enforce_nonce(true);
+        let body = card.message().nonce(Nonce::String(mark.to_owned())).enforce_nonce(true);
         let made = self
             .ask(Repeat::Always, || self.http.send_message(channel, card.files(), &body))
             .await?;

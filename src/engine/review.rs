@@ -211,7 +211,8 @@ fn forecast(play: &Play, outlook: &Outlook) -> Forecast {
     match play.end().map(|end| end.outcome) {
         Some(Outcome::Win(side)) => Forecast::Wins { side, turns: 0 },
         Some(Outcome::Draw) => Forecast::Draw,
-        None => Forecast::of(outlook.value().unwrap_or(Value::Draw), play.position().to_act()),
+        // The rules end nothing so.
+        Some(Outcome::Void) | None => Forecast::of(outlook.value().unwrap_or(Value::Draw), play.position().to_act()),
     }
 }
 

@@ -54,14 +54,16 @@ pub enum Outcome {
     Win(Side),
     /// Nobody won.
     Draw,
+    /// The match counts for nothing.
+    Void,
 }
 
 impl Outcome {
-    /// What the side scored: 1 for a win, ½ for a draw, 0 for a loss.
+    /// What the side scored: 1 for a win, ½ for a draw, 0 for a loss and for what counts for nothing.
     pub fn score(self, side: Side) -> f64 {
         match self {
             Outcome::Win(winner) if winner == side => 1.0,
-            Outcome::Win(_) => 0.0,
+            Outcome::Win(_) | Outcome::Void => 0.0,
             Outcome::Draw => 0.5,
         }
     }
@@ -84,11 +86,17 @@ pub enum Reason {
     TimedOut,
     /// The loser went away for good.
     Abandoned,
+    /// A player's time ran out, and the match ended as it would have under best play.
+    Adjudicated,
+    /// It was called off before both had acted.
+    Aborted,
+    /// A moderator took it out of the score.
+    Voided,
 }
 
 impl Reason {
     /// Every reason, in the order of declaration.
-    pub const ALL: [Reason; 7] = [
+    pub const ALL: [Reason; 10] = [
         Reason::Captured,
         Reason::Blocked,
         Reason::Repetition,
@@ -96,6 +104,9 @@ impl Reason {
         Reason::Agreed,
         Reason::TimedOut,
         Reason::Abandoned,
+        Reason::Adjudicated,
+        Reason::Aborted,
+        Reason::Voided,
     ];
 
     /// Whether the rules of a game end a play for this reason; the others are decided above it.
@@ -103,9 +114,17 @@ impl Reason {
         matches!(self, Reason::Captured | Reason::Blocked | Reason::Repetition)
     }
 
-    /// Whether a match can end so for this reason: two are draws, the others have a winner.
+    /// Whether a match can end so for this reason: two are draws, two count for nothing, one may be a win or a draw, the
+    /// others have a winner.
     pub const fn fits(self, outcome: Outcome) -> bool {
-        matches!(self, Reason::Repetition | Reason::Agreed) == matches!(outcome, Outcome::Draw)
+        match self {
+            Reason::Repetition | Reason::Agreed => matches!(outcome, Outcome::Draw),
+            Reason::Aborted | Reason::Voided => matches!(outcome, Outcome::Void),
+            Reason::Adjudicated => !matches!(outcome, Outcome::Void),
+            Reason::Captured | Reason::Blocked | Reason::Resigned | Reason::TimedOut | Reason::Abandoned => {
+                matches!(outcome, Outcome::Win(_))
+            }
+        }
     }
 
     /// The reason of that word, in any case.
@@ -125,6 +144,9 @@ impl Reason {
             Reason::Agreed => "agreed",
             Reason::TimedOut => "timed out",
             Reason::Abandoned => "abandoned",
+            Reason::Adjudicated => "adjudicated",
+            Reason::Aborted => "aborted",
+            Reason::Voided => "voided",
         }
     }
 }
@@ -145,6 +167,7 @@ impl fmt::Display for Outcome {
             Outcome::Win(Side::White) => "1-0",
             Outcome::Win(Side::Black) => "0-1",
             Outcome::Draw => "1/2-1/2",
+            Outcome::Void => "*",
         })
     }
 }

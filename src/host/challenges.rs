@@ -1,12 +1,12 @@
 //! Challenges: made, answered, expired.
 
 use super::{Asker, Decision, Failure, Host};
-use crate::games::Rules;
+use crate::games::{Rules, Side};
 use crate::matches::{
-    Challenge, ChallengeAnswer, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewChallenge, Pointer, Refusal,
-    Shown, SideChoice,
+    Challenge, ChallengeAnswer, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewChallenge, Pace, Pairing,
+    Pointer, Refusal, Shown, SideChoice,
 };
-use crate::store::{Change, StoreError, Value, Version};
+use crate::store::{Change, Pair, StoreError, Value, Version};
 use tokio::sync::OnceCell;
 
 /// What a member asks for when they challenge.
@@ -18,6 +18,8 @@ pub struct Challenging {
     pub opponent_is_bot: bool,
     /// The rules to play by; `None` for the server's default.
     pub rules: Option<Rules>,
+    /// The pace to play at; `None` for the server's default.
+    pub pace: Option<Pace>,
     /// The challenger's side.
     pub side: SideChoice,
     /// Whether ratings will move.
@@ -63,10 +65,7 @@ impl Host {
                 fresh: false,
             }));
         }
-        let rules = match asked.rules {
-            Some(rules) => rules,
-            None => self.settings(asker.server).await?.rules,
-        };
+        let settings = self.settings(asker.server).await?;
         let pending = self.store.pending_by(asker.server, asker.member).await?;
         let asked = NewChallenge {
             id,
@@ -75,7 +74,8 @@ impl Host {
             challenger: asker.member,
             opponent: asked.opponent,
             opponent_is_bot: asked.opponent_is_bot,
-            rules,
+            rules: asked.rules.unwrap_or(settings.rules),
+            pace: asked.pace.unwrap_or(settings.pace),
             side: asked.side,
             rated: asked.rated,
         };
@@ -123,7 +123,13 @@ impl Host {
                 fresh: false,
             }));
         }
-        let (coin, now) = (self.coin(asker.request), self.now());
+        let pair = Pair::new(asker.server, [found.value.challenger, asker.member]);
+        let met = self.store.pairing(pair).await?;
+        let coin = match met.value.next_white {
+            Some(white) => white == found.value.challenger,
+            None => self.coin(asker.request),
+        };
+        let now = self.now();
         let decide = |number| {
             let decided = found
                 .value
@@ -142,11 +148,23 @@ impl Host {
             expected: found.version,
             value: Value::Challenge(challenge.clone()),
         }];
-        let beginning = begun.clone().map(|begun| Change {
-            expected: Version::default(),
-            value: Value::Match(begun),
-        });
-        changes.extend(beginning);
+        if let Some(begun) = &begun {
+            changes.push(Change {
+                expected: Version::default(),
+                value: Value::Match(begun.clone()),
+            });
+            let next_white = Some(begun.player(Side::Black));
+            changes.push(Change {
+                expected: met.version,
+                value: Value::Pairing(
+                    pair,
+                    Pairing {
+                        next_white,
+                        ..met.value
+                    },
+                ),
+            });
+        }
         let answered = Answered {
             challenge,
             begun,

@@ -8,9 +8,13 @@ mod clock;
 mod opponent;
 mod playing;
 mod puzzling;
+mod rematch;
 mod review;
+mod settings;
 mod solutions;
 mod standings;
+mod timekeeping;
+mod voiding;
 
 /// What hints, puzzles and analyses are made of, and the levels of the bot.
 pub use crate::engine::{Decisions, Forecast, Hint, Judged, Level, Puzzle, Review, Value};
@@ -19,15 +23,17 @@ pub use crate::store::{Reach, StoreError};
 pub use challenges::{Answered, Challenged, Challenging};
 pub use clock::{Clock, ManualClock, SteadyClock, SystemClock};
 pub use opponent::AgainstBot;
-pub use playing::{Acted, Meant, Overview, Which};
+pub use playing::{Acted, Meant, Overview, Preview, Which};
 pub use puzzling::{Finished, Posed, Progress, WhichPuzzle};
+pub use rematch::Rematch;
 pub use review::{Analysing, Subject};
 pub use solutions::Solutions;
 pub use standings::Board;
+pub use timekeeping::{Happened, Timely};
 
 use crate::engine::{NoPuzzle, Shelf, Unreachable};
 use crate::games::Refused;
-use crate::matches::{ChannelId, Match, MemberId, Refusal, RequestId, ServerId, Settings, Timestamp};
+use crate::matches::{ChannelId, Match, MemberId, Refusal, RequestId, ServerId, Timestamp};
 use crate::store::{CommitError, Store};
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::Arc;
@@ -170,14 +176,6 @@ impl Host {
     /// The time by the host's clock.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
-    }
-
-    /// A server's settings.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn settings(&self, server: ServerId) -> Result<Settings, StoreError> {
-        Ok(self.store.settings(server).await?.value)
     }
 
     /// A coin thrown for this request.

@@ -4,7 +4,7 @@ use super::{Acted, Asker, Decision, Failure, Host, Which};
 use crate::engine::{self, Hint, Level};
 use crate::games::{Action, Play, Rules};
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewBotMatch, NoAnalysis, Refusal, Request,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, NewBotMatch, NoAnalysis, Pace, Refusal, Request,
     SideChoice,
 };
 use crate::store::{Change, Value, Version};
@@ -75,6 +75,7 @@ impl Host {
             challenger: asker.member,
             opponent: Some(asked.bot),
             rules,
+            pace: Pace::Unlimited,
             side: asked.side,
             rated: begun.rated,
             made_at: begun.began_at,

@@ -2,9 +2,9 @@
 
 use super::{Asker, Decision, Failure, Host};
 use crate::engine::Level;
-use crate::games::{End, Side};
+use crate::games::{End, Outcome, Side};
 use crate::matches::{
-    self, BotPlayer, Match, MatchId, Pairing, Pointer, Pool, Refusal, Request, Shown, Standing, Tally,
+    self, BotPlayer, Match, MatchId, Pairing, Pointer, Pool, Refusal, Request, Settled, Shown, Standing, Tally, Unmoved,
 };
 use crate::store::{Change, Pair, StandingKey, StoreError, Value, Versioned};
 
@@ -36,6 +36,15 @@ pub struct Acted {
     pub now: Match,
     /// Whether it took effect by this call; a request delivered again changes nothing.
     pub fresh: bool,
+}
+
+/// A match, and how it would be after an action that is not played yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// The match as it is.
+    pub now: Match,
+    /// The match as it would be.
+    pub after: Match,
 }
 
 /// A member's matches in a server.
@@ -146,6 +155,39 @@ impl Host {
         self.settle(|| self.decide_act(asker, id, request)).await
     }
 
+    /// The match as it would be after an action, which is not played; `None` where this very request has played it before.
+    ///
+    /// # Errors
+    /// As [`Host::act`].
+    pub async fn preview(&self, asker: Asker, which: Which, request: &Request) -> Result<Option<Preview>, Failure> {
+        let id = self.find_for(asker, which, request).await?;
+        let found = self.find(asker, Which::Number(id)).await?;
+        let decided = found.decide(asker.member, asker.request, request, self.now());
+        match decided.map_err(|refusal| Failure::about(refusal, &found))? {
+            matches::Acted::Before => Ok(None),
+            matches::Acted::Changed(after) => Ok(Some(Preview {
+                now: found,
+                after: *after,
+            })),
+        }
+    }
+
+    /// Lets a match go on by itself for as long as it can: the bot acts, and so does whoever wants an action that is the
+    /// only legal one to be played for them.
+    pub(super) async fn go_on(&self, after: &mut Match) -> Result<(), Failure> {
+        after.forced = 0;
+        loop {
+            self.bot_replies(after).await?;
+            let Some(side) = after.to_act() else { return Ok(()) };
+            let legal = after.play.legal();
+            let [only] = legal.as_slice() else { return Ok(()) };
+            if !self.preferences(after.player(side)).await?.forced {
+                return Ok(());
+            }
+            after.forced_to(*only, self.now()).map_err(Failure::Misplayed)?;
+        }
+    }
+
     async fn decide_act(&self, asker: Asker, id: MatchId, request: &Request) -> Result<Decision<Acted>, Failure> {
         let found = self.find_versioned(asker, Which::Number(id)).await?;
         let decided = found.value.decide(asker.member, asker.request, request, self.now());
@@ -156,7 +198,7 @@ impl Host {
             })),
             matches::Acted::Changed(after) => {
                 let mut after = *after;
-                self.bot_replies(&mut after).await?;
+                self.go_on(&mut after).await?;
                 let mut changes = self.tally(&mut after).await?;
                 changes.push(Change {
                     expected: found.version,
@@ -219,7 +261,7 @@ impl Host {
     }
 
     /// What the end of a match changes besides the match; nothing while it runs.
-    async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
+    pub(super) async fn tally(&self, after: &mut Match) -> Result<Vec<Change>, StoreError> {
         let Some(end) = after.end else { return Ok(Vec::new()) };
         if let Some(bot) = after.bot {
             return self.tally_against_bot(after, end, bot).await;
@@ -234,6 +276,20 @@ impl Host {
         let standings = [self.store.standing(keys[0]).await?, self.store.standing(keys[1]).await?];
         let pair = Pair::new(after.server, after.players);
         let pairing = self.store.pairing(pair).await?;
+        if end.outcome == Outcome::Void {
+            after.settled = Some(Settled::Unmoved(Unmoved::Void));
+            // Sides are not drawn anew, or one could call matches off until one has the side one likes.
+            let next_white = Some(after.player(Side::White));
+            let value = Value::Pairing(
+                pair,
+                Pairing {
+                    next_white,
+                    ..pairing.value
+                },
+            );
+            let expected = pairing.version;
+            return Ok(vec![Change { expected, value }]);
+        }
         let values = [standings[0].value, standings[1].value];
         let tally = Tally::of(after, end, values, &pairing.value, self.now());
         after.settled = Some(tally.settled());

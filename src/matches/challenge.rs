@@ -1,6 +1,6 @@
 //! A challenge: an invitation to a match, and what becomes of it.
 
-use super::{ChallengeId, ChannelId, Match, MatchId, MemberId, Refusal, RequestId, ServerId, Timestamp};
+use super::{ChallengeId, ChannelId, Match, MatchId, MemberId, Pace, Refusal, RequestId, ServerId, Timestamp};
 use crate::games::{Rules, Side};
 use std::time::Duration;
 
@@ -41,6 +41,8 @@ pub struct NewChallenge {
     pub opponent_is_bot: bool,
     /// The rules to play by.
     pub rules: Rules,
+    /// The pace to play at.
+    pub pace: Pace,
     /// The challenger's side.
     pub side: SideChoice,
     /// Whether ratings will move.
@@ -88,6 +90,8 @@ pub struct Challenge {
     pub opponent: Option<MemberId>,
     /// The rules to play by.
     pub rules: Rules,
+    /// The pace to play at.
+    pub pace: Pace,
     /// The challenger's side.
     pub side: SideChoice,
     /// Whether ratings will move.
@@ -136,6 +140,7 @@ impl Challenge {
             challenger: asked.challenger,
             opponent: asked.opponent,
             rules: asked.rules,
+            pace: asked.pace,
             side: asked.side,
             rated: asked.rated,
             made_at: now,

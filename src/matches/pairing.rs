@@ -1,6 +1,6 @@
-//! How often two members have met in rated matches of late.
+//! How often two members have met in rated matches of late, and who is White next.
 
-use super::Timestamp;
+use super::{MemberId, Timestamp};
 use std::time::Duration;
 
 /// When the recent rated matches between two members of a server ended, oldest first.
@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Pairing {
     /// Times within the last [`Pairing::WINDOW`] before the newest.
     pub ended_at: Vec<Timestamp>,
+    /// Who plays White when they next meet and leave sides to the lot; `None` before they have met.
+    pub next_white: Option<MemberId>,
 }
 
 impl Pairing {
@@ -34,6 +36,7 @@ impl Pairing {
             .filter(|&ended| now.since(ended) < Pairing::WINDOW);
         Pairing {
             ended_at: kept.chain([now]).collect(),
+            next_white: self.next_white,
         }
     }
 }

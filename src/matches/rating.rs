@@ -77,6 +77,8 @@ impl Standing {
             Outcome::Win(Side::White) => Outcomes::WIN,
             Outcome::Win(Side::Black) => Outcomes::LOSS,
             Outcome::Draw => Outcomes::DRAW,
+            // It counts for nothing.
+            Outcome::Void => return pair,
         };
         let (rated_white, rated_black) = glicko2(&white, &black, &outcomes, &Glicko2Config::new());
         [
@@ -101,12 +103,18 @@ impl Standing {
         rating
     }
 
-    fn scored(&self, rating: Glicko2Rating, outcome: Outcome, side: Side, now: Timestamp) -> Standing {
-        let (won, drawn, lost) = match outcome {
+    /// What an outcome adds to the wins, draws and losses of a side.
+    pub(super) fn score_of(outcome: Outcome, side: Side) -> (u32, u32, u32) {
+        match outcome {
             Outcome::Win(winner) if winner == side => (1, 0, 0),
             Outcome::Win(_) => (0, 0, 1),
             Outcome::Draw => (0, 1, 0),
-        };
+            Outcome::Void => (0, 0, 0),
+        }
+    }
+
+    fn scored(&self, rating: Glicko2Rating, outcome: Outcome, side: Side, now: Timestamp) -> Standing {
+        let (won, drawn, lost) = Standing::score_of(outcome, side);
         Standing {
             rating: rating.rating,
             deviation: rating.deviation,

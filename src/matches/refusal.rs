@@ -1,6 +1,6 @@
 //! A player's mistake, with what is needed to explain it and to say what is possible now.
 
-use super::{ChallengeState, MatchId, MemberId, NoAnalysis, Timestamp};
+use super::{ChallengeState, MatchId, MemberId, NoAnalysis, OfferKind, Timestamp};
 use crate::games::puzzle::Day;
 use crate::games::{self, End};
 
@@ -26,18 +26,24 @@ pub enum Refusal {
     /// The bot accepts no offers.
     BotPlaysOn,
     /// The member's own offer waits for an answer.
-    OfferWaits,
+    OfferWaits(OfferKind),
     /// The member has made the same offer since the last action, and it was declined or taken back.
-    OfferedBefore,
+    OfferedBefore(OfferKind),
     /// Somebody accepted or declined their own offer.
-    OwnOffer,
+    OwnOffer(OfferKind),
     /// Somebody took back the opponent's offer.
     NotYourOffer {
+        /// What is offered.
+        kind: OfferKind,
         /// Whose it is.
         by: MemberId,
     },
     /// There is no such offer now.
-    NoOffer,
+    NoOffer(OfferKind),
+    /// Nothing is taken back in a rated match.
+    RatedTakeback,
+    /// The member has not acted in the match yet.
+    NothingToTakeBack,
     /// The bot gives no hints in a rated match between members.
     RatedHint,
     /// Nothing is analysed, for this reason.
@@ -79,6 +85,19 @@ pub enum Refusal {
     },
     /// The match has ended.
     Over(End),
+    /// The match has not ended yet.
+    StillRuns,
+    /// A match is called off only before both have acted.
+    BothHaveActed,
+    /// A moderator plays in the match that they would take out of the score.
+    OwnMatch,
+    /// Somebody claimed a match whose other player has not left.
+    OpponentIsHere {
+        /// Who that is.
+        opponent: MemberId,
+        /// When the time of the side to act runs out, where there is a limit.
+        deadline: Option<Timestamp>,
+    },
     /// The opponent is to act.
     NotYourTurn {
         /// Who is to act.
@@ -86,11 +105,13 @@ pub enum Refusal {
     },
     /// The request was made from a board that is history.
     Stale {
-        /// The ply of that board.
+        /// The stamp of that board.
         seen: usize,
-        /// The ply the match has reached.
+        /// The stamp the match has reached.
         now: usize,
     },
+    /// The same, in a match in which actions were taken back.
+    TakenBack,
     /// There is no such puzzle, or not this question in it.
     NoSuchPuzzle,
     /// The daily puzzle of this day can no longer be answered.

@@ -1,8 +1,8 @@
 //! A match: a play hosted between two members, or a member and the bot, and what they may ask of it.
 
 use super::{
-    Challenge, ChannelId, MatchId, MemberId, Offer, OfferKind, Offering, Refusal, RequestId, ServerId, Settled,
-    SideChoice, Timestamp,
+    Challenge, ChannelId, MatchClock, MatchId, MemberId, OfferKind, Offering, Offers, Refusal, RequestId, Ruling,
+    ServerId, Settled, SideChoice, Timestamp, Voided,
 };
 use crate::games::{Action, End, Outcome, Play, Reason, Refused, Rules, Side};
 
@@ -72,7 +72,17 @@ pub struct Match {
     /// When the last thing happened in it.
     pub touched_at: Timestamp,
     /// What was offered since the last action.
-    pub offer: Option<Offer>,
+    pub offers: Offers,
+    /// How many actions were taken back in all.
+    pub taken_back: usize,
+    /// How many of the last actions were played for a player, because each was the only legal one.
+    pub forced: usize,
+    /// Its clock; `None` where there is no limit.
+    pub clock: Option<MatchClock>,
+    /// Who took it out of the score, and why; `None` where nobody did.
+    pub voided: Option<Voided>,
+    /// What best play would have come to when a player's time ran out; `None` where it did not.
+    pub ruling: Option<Ruling>,
     /// The last requests that took effect, newest last, so that one delivered twice is known.
     pub done: Vec<RequestId>,
 }
@@ -84,12 +94,12 @@ pub enum Request {
     Act {
         /// What was typed or chosen.
         text: String,
-        /// The ply of the board it was chosen on; `None` if it was typed.
+        /// The [stamp](Match::stamp) of the board it was chosen on; `None` if it was typed.
         seen: Option<usize>,
     },
     /// Give the match up.
     Resign {
-        /// The ply at which the player was asked to confirm.
+        /// The [stamp](Match::stamp) at which the player was asked to confirm.
         seen: Option<usize>,
     },
     /// Make an offer, or answer one.
@@ -98,12 +108,19 @@ pub enum Request {
         kind: OfferKind,
         /// What to do about it.
         what: Offering,
-        /// The ply of the board that it is about; `None` if it was typed.
+        /// The [stamp](Match::stamp) of the board that it is about; `None` if it was typed.
         seen: Option<usize>,
     },
+    /// Call the match off, as long as not both have acted.
+    Abort {
+        /// The [stamp](Match::stamp) at which the player was asked to confirm.
+        seen: Option<usize>,
+    },
+    /// Win the match, because the opponent has left the server. Whoever asks this has made sure of it.
+    Claim,
     /// Be told what to play. It makes a match against the bot unrated.
     Hint {
-        /// The ply at which the player asked.
+        /// The [stamp](Match::stamp) at which the player asked.
         seen: Option<usize>,
     },
 }
@@ -137,6 +154,8 @@ impl Match {
             Side::White => [challenge.challenger, opponent],
             Side::Black => [opponent, challenge.challenger],
         };
+        let play = challenge.rules.start();
+        let first = play.to_act().unwrap_or(Side::White);
         Match {
             id,
             server: challenge.server,
@@ -144,13 +163,18 @@ impl Match {
             players,
             bot: None,
             rated: challenge.rated,
-            play: challenge.rules.start(),
+            play,
             end: None,
             settled: None,
             begun_by: by,
             began_at: now,
             touched_at: now,
-            offer: None,
+            offers: Offers::default(),
+            taken_back: 0,
+            forced: 0,
+            clock: MatchClock::start(challenge.pace, first, now),
+            ruling: None,
+            voided: None,
             done: Vec::new(),
         }
     }
@@ -187,7 +211,13 @@ impl Match {
             begun_by: asked.by,
             began_at: now,
             touched_at: now,
-            offer: None,
+            offers: Offers::default(),
+            taken_back: 0,
+            forced: 0,
+            // The bot answers at once, and minds no pause.
+            clock: None,
+            ruling: None,
+            voided: None,
             done: Vec::new(),
         })
     }
@@ -205,6 +235,18 @@ impl Match {
         self.play.act(action)?;
         self.end = self.play.end();
         self.touched_at = now;
+        Ok(())
+    }
+
+    /// Plays an action for the player to act, as the only one that is legal.
+    ///
+    /// # Errors
+    /// When the match has ended or the action is not legal; nothing has changed then.
+    pub fn forced_to(&mut self, action: Action, now: Timestamp) -> Result<(), Refused> {
+        self.play.act(action)?;
+        self.forced += 1;
+        self.end = self.play.end();
+        self.hand_over(now);
         Ok(())
     }
 
@@ -231,6 +273,12 @@ impl Match {
     /// How many actions have been played.
     pub fn ply(&self) -> usize {
         self.play.ply()
+    }
+
+    /// What tells its boards apart: it grows with every action, and with every one that is taken back. Where none was, it
+    /// is the ply.
+    pub fn stamp(&self) -> usize {
+        self.ply() + 2 * self.taken_back
     }
 
     /// Decides a request of a member.
@@ -262,20 +310,37 @@ impl Match {
                 let action = self.play.read(text).map_err(Refusal::Unreadable)?;
                 after.play.act(action).map_err(Refusal::Illegal)?;
                 after.end = after.play.end();
-                after.offer = None;
+                after.offers = Offers::default();
+                after.hand_over(now);
             }
             Request::Offer { kind, what, seen } => {
                 self.seen_now(*seen)?;
                 if self.may_have_forgotten(id) {
                     return Ok(Acted::Before);
                 }
-                after = self.offering(side, *kind, *what)?;
+                after = self.offering(side, *kind, *what, now)?;
             }
             Request::Resign { seen } => {
                 self.seen_now(*seen)?;
                 after.end = Some(End {
                     outcome: Outcome::Win(side.other()),
                     reason: Reason::Resigned,
+                });
+            }
+            Request::Abort { seen } => {
+                self.seen_now(*seen)?;
+                if !self.may_abort() {
+                    return Err(Refusal::BothHaveActed);
+                }
+                after.end = Some(End {
+                    outcome: Outcome::Void,
+                    reason: Reason::Aborted,
+                });
+            }
+            Request::Claim => {
+                after.end = Some(End {
+                    outcome: Outcome::Win(side),
+                    reason: Reason::Abandoned,
                 });
             }
             Request::Hint { seen } => {
@@ -331,7 +396,12 @@ impl Match {
 
     fn seen_now(&self, seen: Option<usize>) -> Result<(), Refusal> {
         match seen {
-            Some(seen) if seen != self.ply() => Err(Refusal::Stale { seen, now: self.ply() }),
+            // Numbers of actions would mislead where some were taken back.
+            Some(seen) if seen != self.stamp() && self.taken_back > 0 => Err(Refusal::TakenBack),
+            Some(seen) if seen != self.stamp() => Err(Refusal::Stale {
+                seen,
+                now: self.stamp(),
+            }),
             _ => Ok(()),
         }
     }

@@ -1,13 +1,15 @@
 //! What the end of a match does to ratings, or why it does nothing.
 
 use super::{Match, Pairing, Standing, Timestamp};
-use crate::games::{End, Reason};
+use crate::games::{End, Outcome, Reason};
 
 /// Why no rating moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unmoved {
     /// The match was not rated.
     Unrated,
+    /// It counts for nothing at all.
+    Void,
     /// It was given up before both had really played.
     TooShort {
         /// Plies played.
@@ -62,6 +64,9 @@ impl Tally {
 
     /// Decides what the end of a match does to ratings, `standings` White's first.
     pub fn of(ended: &Match, end: End, standings: [Standing; 2], pairing: &Pairing, now: Timestamp) -> Tally {
+        if end.outcome == Outcome::Void {
+            return Tally::Unmoved(Unmoved::Void);
+        }
         if !ended.rated {
             return Tally::Unmoved(Unmoved::Unrated);
         }

@@ -143,6 +143,7 @@ fn arrange_tray(scene: &Scene, side: Side, parts: &mut Vec<(Part, Point)>) {
         None => (scene.position.to_act() == side).then_some(Part::ToAct(near)),
         Some(Outcome::Win(winner)) => (winner == side).then_some(Part::Crown),
         Some(Outcome::Draw) => Some(Part::Drawn),
+        Some(Outcome::Void) => None,
     };
     if let Some(sign) = sign {
         if sign != Part::Drawn {

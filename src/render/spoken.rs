@@ -134,10 +134,18 @@ fn did(action: Action, voice: &dyn Voice) -> String {
 fn ended(end: End, voice: &dyn Voice) -> String {
     let winner = match end.outcome {
         Outcome::Win(side) => side,
+        Outcome::Void => {
+            let key = match end.reason {
+                Reason::Aborted => "spoken-void-aborted",
+                _ => "spoken-void",
+            };
+            return voice.tell(key, &[]);
+        }
         Outcome::Draw => {
             let key = match end.reason {
                 Reason::Repetition => "spoken-drawn-repetition",
                 Reason::Agreed => "spoken-drawn-agreed",
+                Reason::Adjudicated => "spoken-drawn-adjudicated",
                 _ => "spoken-drawn",
             };
             return voice.tell(key, &[]);
@@ -149,7 +157,8 @@ fn ended(end: End, voice: &dyn Voice) -> String {
         Reason::Resigned => "spoken-won-resigned",
         Reason::TimedOut => "spoken-won-timed-out",
         Reason::Abandoned => "spoken-won-abandoned",
-        Reason::Repetition | Reason::Agreed => "spoken-won",
+        Reason::Adjudicated => "spoken-won-adjudicated",
+        Reason::Repetition | Reason::Agreed | Reason::Aborted | Reason::Voided => "spoken-won",
     };
     voice.tell(key, &[("side", name(winner))])
 }

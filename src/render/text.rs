@@ -32,6 +32,11 @@ impl Scene {
 const PITCH: usize = 3;
 
 impl Text<'_> {
+    /// The squares alone, in five lines that all end.
+    pub fn board(self) -> String {
+        (0..5).map(|row| self.row(row) + "\n").collect()
+    }
+
     /// The square in this column and row of a 5×5 grid, as the reader sees it.
     fn square(self, column: u8, row: u8) -> Option<Square> {
         let seen = match self.0.seen_from {
@@ -84,9 +89,7 @@ impl Text<'_> {
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in 0..5 {
-            writeln!(f, "{}", self.row(row))?;
-        }
+        f.write_str(&self.board())?;
         let Scene {
             position, last, end, ..
         } = self.0;

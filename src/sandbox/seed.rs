@@ -67,8 +67,17 @@ impl World {
         for channel in ["general", "games"] {
             world.channel(channel);
         }
+        let mut keeper = None;
         for member in ["Ada", "Kofi", "Mia"] {
-            world.member(member);
+            let id = world.member(member);
+            if member == "Ada" {
+                keeper = Some(id);
+            }
+        }
+        // One of them may change what the others can only use.
+        let role = world.role("Keepers", permissions::MANAGE_GUILD);
+        if let Some(keeper) = keeper {
+            world.grant(keeper, role);
         }
         world
     }

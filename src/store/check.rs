@@ -72,6 +72,8 @@ const fn word(record: &Record) -> &'static str {
             Value::Settings(..) => "settings",
             Value::Puzzle(..) => "puzzles",
             Value::Solver(..) => "solvers",
+            Value::TimeKept(_) => "times kept",
+            Value::Preferences(..) => "preferences",
         },
     }
 }
@@ -97,5 +99,6 @@ fn end_text(end: &End) -> String {
     match end.outcome {
         crate::games::Outcome::Win(side) => format!("{side} wins, {}", end.reason.word()),
         crate::games::Outcome::Draw => format!("draw, {}", end.reason.word()),
+        crate::games::Outcome::Void => format!("void, {}", end.reason.word()),
     }
 }

@@ -25,6 +25,14 @@ const MATCH_POINTERS: u8 = 0x16;
 const BOT_STANDINGS: u8 = 0x17;
 const PUZZLES: u8 = 0x18;
 const SOLVERS: u8 = 0x19;
+/// Until when clocks were looked at: one record, with the kind's byte for a key.
+pub(super) const TIME_KEPT: &[u8] = &[TIME];
+const TIME: u8 = 0x1a;
+const PREFERENCES: u8 = 0x1b;
+/// The kind of every running match's place in the order in which something is due in them.
+pub(super) const DUE: u8 = 0x23;
+/// The kind of every voided match's place among those of its server; the last kind of index.
+pub(super) const VOIDED: u8 = 0x24;
 const RUNNING: u8 = 0x20;
 const ENDED: u8 = 0x21;
 
@@ -77,6 +85,11 @@ pub(super) fn settings(server: u64) -> Vec<u8> {
     numbered(SETTINGS, &[server])
 }
 
+/// What a member has settled for themselves.
+pub(super) fn preferences(member: u64) -> Vec<u8> {
+    numbered(PREFERENCES, &[member])
+}
+
 /// What a server made of a puzzle.
 pub(super) fn puzzle(server: u64, id: &str) -> Vec<u8> {
     let mut key = numbered(PUZZLES, &[server]);
@@ -121,9 +134,32 @@ pub(super) fn ended(server: u64, member: u64) -> Vec<u8> {
 
 /// An ended match among its player's: the one that ended last comes first.
 pub(super) fn ended_match(server: u64, member: u64, at: i64, id: u64) -> Vec<u8> {
-    // Flipping the sign bit orders negative times before positive ones; the complement of that, latest first.
-    let latest_first = !(at.cast_unsigned() ^ (1 << 63));
-    numbered(ENDED, &[server, member, latest_first, !id])
+    numbered(ENDED, &[server, member, !in_order(at), !id])
+}
+
+/// A running match with a clock, among all of them in the order of what is due.
+pub(super) fn due_match(at: i64, id: u64) -> Vec<u8> {
+    numbered(DUE, &[in_order(at), id])
+}
+
+/// The beginning of every match of a server that was taken out of the score.
+pub(super) fn voided(server: u64) -> Vec<u8> {
+    numbered(VOIDED, &[server])
+}
+
+/// Such a match: the one that was taken out last comes first.
+pub(super) fn voided_match(server: u64, at: i64, id: u64) -> Vec<u8> {
+    numbered(VOIDED, &[server, !in_order(at), id])
+}
+
+/// The first key behind every match in which something is due by that time.
+pub(super) fn due_after(at: i64) -> Vec<u8> {
+    numbered(DUE, &[in_order(at).saturating_add(1)])
+}
+
+/// A time as a number whose bytes are in the order of time: flipping the sign bit puts negative ones first.
+const fn in_order(at: i64) -> u64 {
+    at.cast_unsigned() ^ (1 << 63)
 }
 
 /// The number of the match that an index key of [`ended_match`] ends with.
@@ -171,7 +207,11 @@ pub(super) fn name(key: &[u8]) -> String {
         MATCH_POINTERS => "message of match",
         RUNNING => "index of running matches",
         ENDED => "index of ended matches",
+        TIME => "the time kept",
+        PREFERENCES => "preferences of",
         PENDING => "index of pending challenges",
+        DUE => "index of due matches",
+        VOIDED => "index of voided matches",
         _ => "unknown kind",
     };
     let mut text = word.to_owned();

@@ -4,8 +4,8 @@ use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Va
 use crate::games::Rules;
 use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId,
-    Settings, Solver, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, Preferences, PuzzleTally,
+    ServerId, Settings, Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 use std::cmp::Reverse;
@@ -29,6 +29,8 @@ struct Tables {
     settings: HashMap<ServerId, Versioned<Settings>>,
     puzzles: HashMap<(ServerId, PuzzleId), Versioned<PuzzleTally>>,
     solvers: HashMap<(ServerId, MemberId), Versioned<Solver>>,
+    time_kept: Versioned<Option<Timestamp>>,
+    preferences: HashMap<MemberId, Versioned<Preferences>>,
     pointers: HashMap<Shown, Pointer>,
 }
 
@@ -54,6 +56,8 @@ enum Name {
     Settings(ServerId),
     Puzzle(ServerId, PuzzleId),
     Solver(ServerId, MemberId),
+    TimeKept,
+    Preferences(MemberId),
 }
 
 impl Name {
@@ -66,6 +70,8 @@ impl Name {
             Value::Settings(server, _) => Name::Settings(*server),
             Value::Puzzle(server, id, _) => Name::Puzzle(*server, *id),
             Value::Solver(server, member, _) => Name::Solver(*server, *member),
+            Value::TimeKept(_) => Name::TimeKept,
+            Value::Preferences(member, _) => Name::Preferences(*member),
         }
     }
 }
@@ -80,6 +86,8 @@ impl Tables {
             Value::Settings(server, _) => self.settings.get(server).map(|kept| kept.version),
             Value::Puzzle(server, id, _) => self.puzzles.get(&(*server, *id)).map(|kept| kept.version),
             Value::Solver(server, member, _) => self.solvers.get(&(*server, *member)).map(|kept| kept.version),
+            Value::TimeKept(_) => Some(self.time_kept.version),
+            Value::Preferences(member, _) => self.preferences.get(member).map(|kept| kept.version),
         };
         version.unwrap_or_default()
     }
@@ -106,6 +114,13 @@ impl Tables {
             }
             Value::Solver(server, member, value) => {
                 self.solvers.insert((server, member), Versioned { version, value });
+            }
+            Value::TimeKept(until) => {
+                let value = Some(until);
+                self.time_kept = Versioned { version, value };
+            }
+            Value::Preferences(member, value) => {
+                self.preferences.insert(member, Versioned { version, value });
             }
         }
     }
@@ -160,6 +175,31 @@ impl Store for Memory {
         Ok(running.cloned().collect())
     }
 
+    async fn due(&self, by: Timestamp, limit: usize) -> Result<Vec<Match>, StoreError> {
+        let tables = self.tables();
+        let running = tables.matches.values().map(|kept| &kept.value);
+        let timed = running.filter(|hosted| hosted.end.is_none());
+        let due = timed.filter_map(|hosted| Some((hosted.clock?.due_at(), hosted)));
+        let mut due: Vec<_> = due.filter(|&(at, _)| at <= by).collect();
+        due.sort_by_key(|&(at, hosted)| (at, hosted.id));
+        Ok(due.into_iter().take(limit).map(|(_, hosted)| hosted.clone()).collect())
+    }
+
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        let tables = self.tables();
+        let matches = tables.matches.values().map(|kept| &kept.value);
+        let here = matches.filter(|hosted| hosted.server == server);
+        let mut voided: Vec<_> = here
+            .filter_map(|hosted| Some((hosted.voided.as_ref()?.at, hosted)))
+            .collect();
+        voided.sort_by_key(|&(at, hosted)| (Reverse(at), hosted.id));
+        Ok(voided
+            .into_iter()
+            .take(limit)
+            .map(|(_, hosted)| hosted.clone())
+            .collect())
+    }
+
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         let tables = self.tables();
         let mut ended: Vec<&Match> = tables
@@ -205,12 +245,20 @@ impl Store for Memory {
         Ok(found(&self.tables().settings, &server))
     }
 
+    async fn preferences(&self, member: MemberId) -> Result<Versioned<Preferences>, StoreError> {
+        Ok(found(&self.tables().preferences, &member))
+    }
+
     async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError> {
         Ok(found(&self.tables().puzzles, &(server, id)))
     }
 
     async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError> {
         Ok(found(&self.tables().solvers, &(server, member)))
+    }
+
+    async fn time_kept(&self) -> Result<Versioned<Option<Timestamp>>, StoreError> {
+        Ok(self.tables().time_kept.clone())
     }
 
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {

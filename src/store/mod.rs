@@ -23,8 +23,8 @@ pub use rotation::Backups;
 use crate::games::Rules;
 use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId, Settings, Shown,
-    Solver, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, Preferences, PuzzleTally, ServerId,
+    Settings, Shown, Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 
@@ -33,7 +33,7 @@ use async_trait::async_trait;
 pub struct Version(pub u64);
 
 /// A value as it was read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Versioned<T> {
     /// The version to name when it is written again.
     pub version: Version,
@@ -88,6 +88,10 @@ pub enum Value {
     Puzzle(ServerId, PuzzleId, PuzzleTally),
     /// A member's puzzles in a server.
     Solver(ServerId, MemberId, Solver),
+    /// Until when the clocks of matches were looked at.
+    TimeKept(Timestamp),
+    /// What a member has settled for themselves.
+    Preferences(MemberId, Preferences),
 }
 
 /// A value to write, and the version it must still have.
@@ -162,6 +166,13 @@ pub trait Store: Send + Sync {
     /// Every running match of that server.
     async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError>;
 
+    /// Running matches, in every server, in which something is due by that time because of their clocks; the earliest
+    /// first, at most `limit`.
+    async fn due(&self, by: Timestamp, limit: usize) -> Result<Vec<Match>, StoreError>;
+
+    /// The matches of that server that a moderator took out of the score, the last of them first, at most `limit`.
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError>;
+
     /// The member's matches in that server that have ended, the one that ended last first, at most `limit`.
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError>;
 
@@ -188,11 +199,17 @@ pub trait Store: Send + Sync {
     /// A server's settings; the default at version 0 before they were changed.
     async fn settings(&self, server: ServerId) -> Result<Versioned<Settings>, StoreError>;
 
+    /// What a member has settled for themselves; the default at version 0 before they did.
+    async fn preferences(&self, member: MemberId) -> Result<Versioned<Preferences>, StoreError>;
+
     /// What a server made of a puzzle; nothing at version 0 before anyone answered it.
     async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError>;
 
     /// A member's puzzles in that server; none at version 0 before they answered the first.
     async fn solver(&self, server: ServerId, member: MemberId) -> Result<Versioned<Solver>, StoreError>;
+
+    /// Until when clocks were looked at, at version 0 and `None` before they ever were.
+    async fn time_kept(&self) -> Result<Versioned<Option<Timestamp>>, StoreError>;
 
     /// Writes all of these, or nothing. On return they are on disk.
     ///

@@ -1,6 +1,7 @@
 //! Challenges, matches and ratings, decided purely.
 #![allow(clippy::unwrap_used)]
 
+mod clock;
 mod glicko;
 mod puzzling;
 mod rating;
@@ -8,7 +9,7 @@ mod rating;
 use queah::games::{End, Outcome, Reason, Refused, Rules, Side, queah as game};
 use queah::matches::{
     Acted, Challenge, ChallengeAnswer, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, NewChallenge,
-    Refusal, Request, RequestId, ServerId, SideChoice, Timestamp,
+    Pace, Refusal, Request, RequestId, ServerId, SideChoice, Timestamp,
 };
 use std::time::Duration;
 
@@ -27,6 +28,7 @@ fn wanted(opponent: Option<MemberId>) -> NewChallenge {
         opponent,
         opponent_is_bot: false,
         rules: Rules::Queah(game::Rules::CLASSIC),
+        pace: Pace::ThreeDays,
         side: SideChoice::Side(Side::White),
         rated: true,
     }

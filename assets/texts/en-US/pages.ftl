@@ -1,15 +1,24 @@
 games-title = **Your matches in this server**
 games-none = You play no match here. `/queah challenge` or `/queah play` starts one.
-games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn** { $link }
-games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn { $link }
+games-line-yours = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · **your turn**{ $time } { $link }
+games-line-theirs = **#{ $number }** · { $rules } · you are { $side } against <@{ $opponent }>{ $left } · their turn{ $time } { $link }
 games-ended = **Ended**
 games-line-ended = **#{ $number }** · { $rules } · you were { $side } against <@{ $opponent }>{ $left } · { $result ->
     [won] won
     [lost] lost
+    [void] counts for nothing
    *[drawn] drawn
 }
 games-left = {" "}(no longer in this server)
 games-link = · [board]({ $link })
+moderation-title = **Matches taken out of the score**
+moderation-none = No match was taken out of the score here. `/queah match void` does that.
+moderation-line = **#{ $number }** <@{ $white }> against <@{ $black }> · by <@{ $by }> <t:{ $seconds }:d>: { $reason }
+next-more = { $count ->
+    [0] -# No other match waits for you.
+    [one] -# { $count } more match waits for you.
+   *[other] -# { $count } more matches wait for you.
+}
 games-more = … and { $count } more.
 
 leaderboard-title = **Leaderboard** · { $rules }
@@ -40,9 +49,11 @@ rules-source-reserve = -# Source: S. Bensley's iOS app.
 rules-others = The sources disagree, so there are several rule sets: { $names }. `/queah rules rules:…` explains each.
 
 help-title = **Queah** is a board game of Liberia for two.
-help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, and whether it is rated.
+help-challenge = `/queah challenge` invites a member, or anyone, to a match. You can choose rules, side, pace, and whether it is rated. *Rematch* under a match that has ended swaps sides.
 help-bot = `/queah play` starts a match against me, at one of eight levels up to perfect. `/queah hint` tells you the best action, in matches that are unrated or against me.
 help-play = On your turn, choose from the menu under the board, or type `/queah move` or `/queah drop`. You are notified when it is your turn.
-help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah draw` offers a draw, `/queah resign` gives a match up.
+help-board = `/queah board` shows the board of a match again, `/queah games` lists your matches, `/queah next` goes to the one that has waited longest, `/queah match draw` offers a draw, `/queah match takeback` asks for your last action back, `/queah resign` gives a match up, `/queah match abort` calls one off before both have acted, `/queah match claim` wins one whose other player has left the server.
 help-analyse = `/queah analyse` looks back at a match that has ended, or a record: accuracy, turning points, and who was winning when.
+help-time = A board shows when the time of a turn is up, and you are reminded before that.
+help-settings = `/queah settings me` is what you like: to confirm each action, to have forced ones played, boards written out. `/queah settings server` is for those who manage the server.
 help-more = `/queah leaderboard` shows the ratings of this server, between members or against me; `/queah rules` explains the game and its rule sets.

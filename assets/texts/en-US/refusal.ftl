@@ -22,6 +22,11 @@ refusal-not-a-player = This is match #{ $number } of <@{ $white }> and <@{ $blac
 refusal-over = Match #{ $number } is over: { $end }
 refusal-none-waits = None of your matches here waits for you: your opponents are to act. `/queah games` lists them, and you will be notified when it is your turn.
 refusal-not-your-turn = In match #{ $number } it is the turn of <@{ $member }>. You will be notified when it is yours.
+refusal-is-here = <@{ $opponent }> is still in this server, so match #{ $number } goes on. You can claim it once they have left.
+refusal-is-here-deadline = The time of whoever is to act is up <t:{ $seconds }:R>.
+refusal-both-acted = Both have acted in match #{ $number }, so it cannot be called off. `/queah match draw` offers a draw, `/queah resign` gives it up.
+refusal-own-match = You play in match #{ $number } yourself: let another moderator judge it.
+refusal-still-runs = Match #{ $number } still runs: finish it, and then ask for another.
 refusal-stale = That board of match #{ $number } is history: it shows the position after { $seen ->
     [one] { $seen } action
    *[other] { $seen } actions

@@ -4,6 +4,7 @@ review-button = Analyse
 review-option = #{ $number } · { $rules } · you were { $side } · { $result ->
     [won] won
     [lost] lost
+    [void] void
    *[drawn] drawn
 }
 

@@ -60,6 +60,13 @@ spoken-won-abandoned = { $side ->
     [white] White has won: Black went away.
    *[black] Black has won: White went away.
 }
+spoken-won-adjudicated = { $side ->
+    [white] White has won: the match was adjudicated.
+   *[black] Black has won: the match was adjudicated.
+}
+spoken-void = The match counts for nothing.
+spoken-void-aborted = The match was called off.
 spoken-drawn = A draw.
 spoken-drawn-repetition = A draw: this position occurred for the third time.
 spoken-drawn-agreed = A draw by agreement.
+spoken-drawn-adjudicated = A draw: the match was adjudicated.

@@ -1,12 +1,14 @@
 //! A match as it stands: its words, its board, and what may be done about it.
 
-use super::{offer, picture, review, terms};
+use super::{offer, picture, review, terms, timing};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
+use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, Capture, Replacement};
 use crate::games::{Action, End, Outcome, Play, Reason, Side};
-use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved};
+use crate::host::Preview;
+use crate::matches::{Match, MemberId, Pointer, RatingChange, ServerId, Settled, Unmoved, Voided};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -18,16 +20,20 @@ pub const MOST_OPTIONS: usize = 25;
 pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
     let mut lines = vec![title(texts, shown)];
     lines.extend(last_action(texts, shown));
+    lines.extend(forced(texts, shown));
     let mut pings = Vec::new();
     match (shown.end, shown.to_act()) {
         (Some(end), _) => {
             lines.push(ended(texts, shown, end));
-            lines.extend(shown.settled.map(|settled| ratings(texts, shown, settled)));
+            lines.extend(timing::ruling(texts, shown, end));
+            let ratings = shown.settled.map(|settled| ratings(texts, shown, settled));
+            lines.extend(ratings.filter(|words| !words.is_empty()));
             pings.extend(shown.players.into_iter().filter(|_| shown.bot.is_none()));
         }
         (None, Some(side)) => {
             lines.push(turn(texts, shown, side));
-            lines.extend(offer::line(texts, shown));
+            lines.extend(timing::deadline(texts, shown));
+            lines.extend(offer::lines(texts, shown));
             // Whoever plays the bot is answered at once, and need not be called.
             pings.extend(shown.bot.is_none().then(|| shown.player(side)));
         }
@@ -48,7 +54,7 @@ pub fn board_picture(texts: &Texts, shown: &Match, from: Side) -> crate::discord
         Side::Black => "-black",
     };
     let ended = if shown.end.is_some() { "-end" } else { "" };
-    let name = format!("queah-{}-{}{chair}{ended}.png", shown.id, shown.ply());
+    let name = format!("queah-{}-{}{chair}{ended}.png", shown.id, shown.stamp());
     picture(texts, name, &shown.play, shown.end, from)
 }
 
@@ -82,13 +88,20 @@ fn last_action(texts: &Texts, shown: &Match) -> Option<String> {
     let Play::Queah(play) = &shown.play;
     // What the bot answered follows at once on what it answers.
     let count = if shown.bot.is_some() { 2 } else { 1 };
-    let turns = terms::last_turns(play, count);
+    let turns = terms::last_turns(play, count + shown.forced);
     let sentences: Vec<String> = turns
         .into_iter()
         .flat_map(|(by, turn)| turn.into_iter().map(move |action| (by, action)))
         .map(|(by, action)| terms::acted(texts, by, action))
         .collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// That the last action was played for a player, and for whom.
+fn forced(texts: &Texts, shown: &Match) -> Option<String> {
+    let before = shown.ply().checked_sub(1).filter(|_| shown.forced > 0)?;
+    let side = shown.play.rewind(before).to_act()?;
+    Some(texts.tell("match-forced", &[("member", word(shown.player(side)))]))
 }
 
 fn turn(texts: &Texts, shown: &Match, side: Side) -> String {
@@ -129,7 +142,11 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
             (texts.tell("match-won", &words), terms::side(texts, winner.other()))
         }
         Outcome::Draw => (texts.say("match-drawn"), String::new()),
+        Outcome::Void => (texts.say("match-void"), String::new()),
     };
+    // Whose time ran out may have won all the same.
+    let late = shown.clock.filter(|_| end.reason == Reason::Adjudicated);
+    let loser = late.map_or(loser, |clock| terms::side(texts, clock.running()));
     let key = match end.reason {
         Reason::Captured => "match-ended-captured",
         Reason::Blocked => "match-ended-blocked",
@@ -138,8 +155,21 @@ pub fn ended(texts: &Texts, shown: &Match, end: End) -> String {
         Reason::Agreed => "match-ended-agreed",
         Reason::TimedOut => "match-ended-timed-out",
         Reason::Abandoned => "match-ended-abandoned",
+        Reason::Adjudicated => "match-ended-adjudicated",
+        Reason::Aborted => "match-ended-aborted",
+        Reason::Voided => return voided(texts, shown, result),
     };
     format!("{result} {}", texts.tell(key, &[("loser", loser.into())]))
+}
+
+/// Who took a match out of the score, and why.
+fn voided(texts: &Texts, shown: &Match, result: String) -> String {
+    let Some(voided) = &shown.voided else { return result };
+    let words = [
+        ("by", word(voided.by)),
+        ("reason", names::escape_up_to(&voided.reason, Voided::LONGEST).into()),
+    ];
+    format!("{result} {}", texts.tell("match-ended-voided", &words))
 }
 
 /// What the end did to ratings, in words.
@@ -171,6 +201,8 @@ fn ratings(texts: &Texts, shown: &Match, settled: Settled) -> String {
                 ("blackChange", signed(black)),
             ],
         ),
+        // Its end has said so.
+        Settled::Unmoved(Unmoved::Void) => String::new(),
         Settled::Unmoved(Unmoved::Unrated) if shown.bot.is_some() => texts.say("match-unmoved-hint"),
         Settled::Unmoved(Unmoved::Unrated) => texts.say("match-unmoved-unrated"),
         Settled::Unmoved(Unmoved::TooShort { plies, needed }) => texts.tell(
@@ -199,12 +231,12 @@ fn signed(change: RatingChange) -> Word {
 fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     let legal = shown.play.legal();
     if shown.end.is_some() {
-        return review::button(texts, shown);
+        return vec![review::buttons(texts, shown)];
     }
     if legal.is_empty() {
         return Vec::new();
     }
-    let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
+    let id = |verb| ComponentId::bound(shown.id.0, shown.stamp(), verb);
     // One menu holds them all. A counter has four directions, and in each it steps or captures or neither; with `n`
     // counters, at most three where drops are legal too, on the 13 - n - m squares that `m` of the enemy's leave, these
     // are at most 4n + 13 - n - m, so 22.
@@ -215,9 +247,7 @@ fn components(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     if shown.bot.is_some() || !shown.rated {
         buttons.push(button(Verb::Hint, "match-hint", ButtonStyle::Secondary));
     }
-    if offer::may_be_made(shown) {
-        buttons.push(button(Verb::Draw, "offer-make", ButtonStyle::Secondary));
-    }
+    buttons.extend(offer::makers(texts, shown));
     buttons.push(button(Verb::Resign, "match-resign", ButtonStyle::Danger));
     rows.push(CreateActionRow::Buttons(buttons));
     rows.extend(offer::buttons(texts, shown));
@@ -234,23 +264,79 @@ fn menu(texts: &Texts, id: ComponentId, placeholder: String, actions: &[Action])
     CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(placeholder))
 }
 
+/// Asks a player to confirm that they call a match off.
+pub fn confirm_abort(texts: &Texts, shown: &Match, player: Side) -> Card {
+    confirm(
+        texts,
+        shown,
+        player,
+        ["match-confirm-abort", "match-confirm-abort-yes"],
+        Verb::Aborted,
+    )
+}
+
+/// What the confirmation becomes once the match was called off.
+pub fn aborted(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
+    answered(texts, "match-aborted", shown, asker)
+}
+
 /// Asks a player to confirm that they give up.
 pub fn confirm_resignation(texts: &Texts, shown: &Match, player: Side) -> Card {
+    confirm(
+        texts,
+        shown,
+        player,
+        ["match-confirm", "match-confirm-yes"],
+        Verb::Resigned,
+    )
+}
+
+fn confirm(texts: &Texts, shown: &Match, player: Side, keys: [&'static str; 2], verb: Verb) -> Card {
+    let [question, yes] = keys;
     let opponent = shown.player(player.other());
-    let id = |verb| ComponentId::bound(shown.id.0, shown.ply(), verb);
+    let id = |verb| ComponentId::bound(shown.id.0, shown.stamp(), verb);
     let button = |verb, key, style| CreateButton::new(id(verb)).label(texts.say(key)).style(style);
     Card {
-        content: texts.tell(
-            "match-confirm",
-            &[("number", word(shown.id)), ("opponent", word(opponent))],
-        ),
+        content: texts.tell(question, &[("number", word(shown.id)), ("opponent", word(opponent))]),
         picture: Some(board_picture(texts, shown, player)),
         components: vec![CreateActionRow::Buttons(vec![
-            button(Verb::Resigned, "match-confirm-yes", ButtonStyle::Danger),
+            button(verb, yes, ButtonStyle::Danger),
             button(Verb::Stay, "match-confirm-no", ButtonStyle::Secondary),
         ])],
         pings: Vec::new(),
     }
+}
+
+/// An action as it would be, with what plays it and what does not.
+pub fn preview(texts: &Texts, preview: &Preview, asker: MemberId) -> Card {
+    let Preview { now, after } = preview;
+    let from = now.side_of(asker).unwrap_or(Side::White);
+    let id = |verb| ComponentId::bound(now.id.0, now.stamp(), verb);
+    let Play::Queah(play) = &after.play;
+    let action = play.actions().last().map(ToString::to_string).unwrap_or_default();
+    let played = terms::last_turns(play, 1);
+    let sentences = played
+        .into_iter()
+        .flat_map(|(by, turn)| turn.last().map(|&action| terms::acted(texts, by, action)));
+    let sentence: String = sentences.collect();
+    Card {
+        content: texts.tell("match-preview", &[("number", word(now.id)), ("acted", sentence.into())]),
+        picture: Some(board_picture(texts, after, from)),
+        components: vec![CreateActionRow::Buttons(vec![
+            CreateButton::new(id(Verb::Played).with(action))
+                .label(texts.say("match-preview-yes"))
+                .style(ButtonStyle::Success),
+            CreateButton::new(id(Verb::Stay))
+                .label(texts.say("match-preview-no"))
+                .style(ButtonStyle::Secondary),
+        ])],
+        pings: Vec::new(),
+    }
+}
+
+/// What the preview becomes once its action was played.
+pub fn played(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
+    answered(texts, "match-played", shown, asker)
 }
 
 /// What the confirmation becomes once the match was given up.
@@ -277,6 +363,9 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
     let key = match then.split(' ').next() {
         Some("resign") => "match-which-resign",
         Some("hint") => "match-which-hint",
+        Some("takeback") => "match-which-takeback",
+        Some("claim") => "match-which-claim",
+        Some("abort") => "match-which-abort",
         Some("draw") => "match-which-draw",
         Some("board") => "match-which-board",
         _ => "match-which-act",
@@ -297,7 +386,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         } else {
             "match-option-theirs"
         };
-        let value = format!("{}:{}", one.id, one.ply());
+        let value = format!("{}:{}", one.id, one.stamp());
         options.push(CreateSelectMenuOption::new(label, value).description(texts.say(whose)));
     }
     let more = matches.len() - shown.len();

@@ -1,6 +1,6 @@
 //! A challenge: the invitation, and what became of it.
 
-use super::{start_picture, terms};
+use super::{start_picture, terms, timing};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, word};
@@ -29,7 +29,9 @@ pub fn invitation(texts: &Texts, challenge: &Challenge) -> Card {
     } else {
         "challenge-unrated"
     });
-    lines.push(format!("{side} {rated}"));
+    let pace = timing::pace(texts, challenge.pace);
+    let pace = texts.tell("challenge-pace", &[("pace", pace.into())]);
+    lines.push(format!("{side} {pace} {rated}"));
     lines.push(texts.tell(
         "challenge-expires",
         &[("seconds", word(challenge.expires_at().seconds()))],

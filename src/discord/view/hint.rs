@@ -15,7 +15,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 pub fn confirm(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
     let from = shown.side_of(asker).unwrap_or(Side::White);
     let button = |verb, key, style| {
-        CreateButton::new(ComponentId::bound(shown.id.0, shown.ply(), verb))
+        CreateButton::new(ComponentId::bound(shown.id.0, shown.stamp(), verb))
             .label(texts.say(key))
             .style(style)
     };
@@ -103,7 +103,7 @@ fn marked(texts: &Texts, shown: &Match, action: Action, from: Side) -> Picture {
     }
     let scene = scene.marks(Marks::of(&[action]));
     Picture {
-        name: format!("queah-{}-{}-hint.png", shown.id, shown.ply()),
+        name: format!("queah-{}-{}-hint.png", shown.id, shown.stamp()),
         png: scene.png(),
         alt: scene.spoken().text(texts),
     }

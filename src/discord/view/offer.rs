@@ -5,7 +5,7 @@ use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
 use crate::discord::texts::{Texts, word};
 use crate::games::Side;
-use crate::matches::{Match, MemberId, Offer, OfferState};
+use crate::matches::{Match, MemberId, Offer, OfferKind, OfferState};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The newest board after `by` has done something about an offer: it calls the other player alone.
@@ -19,39 +19,75 @@ pub fn board(texts: &Texts, shown: &Match, by: MemberId, from: Side) -> Card {
     Card { pings, ..card }
 }
 
-/// What there is to say of the offer at this ply.
-pub fn line(texts: &Texts, shown: &Match) -> Option<String> {
-    let Offer { by, state, .. } = shown.offer?;
-    let words = [
-        ("member", word(shown.player(by))),
-        ("opponent", word(shown.player(by.other()))),
-    ];
-    Some(texts.tell(
-        match state {
-            OfferState::Open => "offer-draw",
-            OfferState::Declined => "offer-declined",
-            OfferState::Withdrawn => "offer-withdrawn",
-        },
-        &words,
-    ))
+/// What there is to say of the offers at this ply, a line each.
+pub fn lines(texts: &Texts, shown: &Match) -> Vec<String> {
+    let line = |Offer { kind, by, state }| {
+        let words = [
+            ("member", word(shown.player(by))),
+            ("opponent", word(shown.player(by.other()))),
+        ];
+        texts.tell(
+            match (kind, state) {
+                (OfferKind::Draw, OfferState::Open) => "offer-draw",
+                (OfferKind::Draw, OfferState::Declined) => "offer-declined",
+                (OfferKind::Draw, OfferState::Withdrawn) => "offer-withdrawn",
+                (OfferKind::Takeback, OfferState::Open) => "offer-takeback",
+                (OfferKind::Takeback, OfferState::Declined) => "offer-takeback-declined",
+                (OfferKind::Takeback, OfferState::Withdrawn) => "offer-takeback-withdrawn",
+            },
+            &words,
+        )
+    };
+    shown.offers.all().map(line).collect()
 }
 
-/// The buttons that answer an open offer.
-pub fn buttons(texts: &Texts, shown: &Match) -> Option<CreateActionRow> {
-    shown.offer.filter(|offer| offer.state == OfferState::Open)?;
+/// The buttons that answer open offers, a row for each.
+pub fn buttons(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
     let button = |verb, key, style| {
-        CreateButton::new(ComponentId::bound(shown.id.0, shown.ply(), verb))
+        CreateButton::new(ComponentId::bound(shown.id.0, shown.stamp(), verb))
             .label(texts.say(key))
             .style(style)
     };
-    Some(CreateActionRow::Buttons(vec![
-        button(Verb::DrawAccept, "offer-accept", ButtonStyle::Success),
-        button(Verb::DrawDecline, "offer-decline", ButtonStyle::Secondary),
-        button(Verb::DrawWithdraw, "offer-withdraw", ButtonStyle::Secondary),
-    ]))
+    let row = |offer: Offer| {
+        let (verbs, accept) = match offer.kind {
+            OfferKind::Draw => (
+                [Verb::DrawAccept, Verb::DrawDecline, Verb::DrawWithdraw],
+                "offer-accept",
+            ),
+            OfferKind::Takeback => (
+                [Verb::TakebackAccept, Verb::TakebackDecline, Verb::TakebackWithdraw],
+                "offer-takeback-accept",
+            ),
+        };
+        CreateActionRow::Buttons(vec![
+            button(verbs[0], accept, ButtonStyle::Success),
+            button(verbs[1], "offer-decline", ButtonStyle::Secondary),
+            button(verbs[2], "offer-withdraw", ButtonStyle::Secondary),
+        ])
+    };
+    let open = shown.offers.all().filter(|offer| offer.state == OfferState::Open);
+    open.map(row).collect()
 }
 
-/// Whether a draw may be offered by a button: members play, and no offer was made since the last action.
-pub const fn may_be_made(shown: &Match) -> bool {
-    shown.bot.is_none() && shown.offer.is_none()
+/// The buttons that make offers: until both have acted a match is called off, later members agree on draws, and an action may be taken back where no rating is at stake.
+pub fn makers(texts: &Texts, shown: &Match) -> Vec<CreateButton> {
+    let button = |verb, key| {
+        CreateButton::new(ComponentId::bound(shown.id.0, shown.stamp(), verb))
+            .label(texts.say(key))
+            .style(ButtonStyle::Secondary)
+    };
+    let mut makers = Vec::new();
+    if shown.may_abort() {
+        makers.push(button(Verb::Abort, "match-abort"));
+    } else if shown.bot.is_none() && shown.offers.of(OfferKind::Draw).is_none() {
+        makers.push(button(Verb::Draw, "offer-make"));
+    }
+    let players = Side::BOTH
+        .into_iter()
+        .filter(|side| shown.bot.is_none_or(|bot| bot.side != *side));
+    let asked = shown.offers.of(OfferKind::Takeback).is_some();
+    if !asked && players.into_iter().any(|side| shown.may_take_back(side)) {
+        makers.push(button(Verb::Takeback, "offer-takeback-make"));
+    }
+    makers
 }

@@ -1,13 +1,14 @@
 //! Pages about no single match: games, leaderboard, rules, help.
 
-use super::{board, start_picture, terms};
+use super::{any_board, board, start_picture, terms, timing};
 use crate::discord::card::Card;
 use crate::discord::component::{ComponentId, Verb};
+use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::Named;
 use crate::games::{Outcome, Rules, Side, queah};
 use crate::host::{Asker, Overview};
-use crate::matches::{Match, MemberId, Pool, Ranked};
+use crate::matches::{Match, MemberId, Pointer, Pool, Ranked, ServerId, Voided};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use std::collections::HashSet;
 
@@ -40,6 +41,7 @@ pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<Me
         });
         let mut words = line_words(texts, one, side, left);
         words.push(("link", link.into()));
+        words.push(("time", timing::left_shortly(texts, one).unwrap_or_default().into()));
         let line = texts.tell(key, &words).trim_end().to_owned();
         length += line.chars().count();
         if length > MOST_LISTED {
@@ -60,6 +62,7 @@ pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<Me
             Some(Outcome::Win(winner)) if winner == side => "won",
             Some(Outcome::Win(_)) => "lost",
             Some(Outcome::Draw) | None => "drawn",
+            Some(Outcome::Void) => "void",
         };
         let mut words = line_words(texts, one, side, left);
         words.push(("result", result.into()));
@@ -75,6 +78,49 @@ pub fn games(texts: &Texts, asker: Asker, overview: &Overview, left: &HashSet<Me
         picture: Some(picture),
         ..Card::default()
     }
+}
+
+/// The matches that moderators took out of the score, within Discord's bound on a message.
+pub fn moderation_log(texts: &Texts, voided: &[Match]) -> Card {
+    let mut lines = vec![texts.say(if voided.is_empty() {
+        "moderation-none"
+    } else {
+        "moderation-title"
+    })];
+    let mut length = 0;
+    for one in voided {
+        let Some(act) = &one.voided else { continue };
+        let words = [
+            ("number", word(one.id)),
+            ("white", word(one.player(Side::White))),
+            ("black", word(one.player(Side::Black))),
+            ("by", word(act.by)),
+            ("seconds", word(act.at.seconds())),
+            ("reason", names::escape_up_to(&act.reason, Voided::LONGEST).into()),
+        ];
+        let line = texts.tell("moderation-line", &words);
+        length += line.chars().count();
+        if length > MOST_LISTED {
+            break;
+        }
+        lines.push(line);
+    }
+    Card {
+        content: lines.join("\n"),
+        picture: Some(any_board(texts)),
+        ..Card::default()
+    }
+}
+
+/// What stands under the board that has waited longest: where everyone sees it, and how many more wait.
+pub fn next(texts: &Texts, server: ServerId, pointer: Option<Pointer>, more: usize) -> String {
+    let mut words = texts.tell("next-more", &[("count", more.into())]);
+    if let Some(pointer) = pointer {
+        let link = ("link", board::link(server, pointer).into());
+        words.push(' ');
+        words.push_str(&texts.tell("games-link", &[link]));
+    }
+    words
 }
 
 fn line_words(texts: &Texts, one: &Match, side: Side, left: &HashSet<MemberId>) -> Vec<(&'static str, Word)> {
@@ -197,7 +243,9 @@ pub fn help(texts: &Texts) -> Card {
         "help-puzzle",
         "help-play",
         "help-board",
+        "help-time",
         "help-analyse",
+        "help-settings",
         "help-more",
     ];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();

@@ -7,7 +7,16 @@ use crate::discord::names;
 use crate::discord::texts::{Texts, Word, word};
 use crate::games::queah::{self, ActionPart, Square, Squares};
 use crate::games::{Action, Refused, Side, Unreadable};
-use crate::matches::{ChallengeState, Match, MemberId, Refusal};
+use crate::matches::{ChallengeState, Match, MemberId, OfferKind, Refusal};
+
+/// What is offered, for texts that differ by it.
+fn offered(kind: OfferKind) -> (&'static str, Word) {
+    let kind = match kind {
+        OfferKind::Draw => "draw",
+        OfferKind::Takeback => "takeback",
+    };
+    ("kind", kind.into())
+}
 
 /// A refusal as a sentence for the asker. `about` is the match it concerns, where one is known.
 pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> String {
@@ -27,11 +36,29 @@ pub fn sentence(texts: &Texts, refusal: &Refusal, about: Option<&Match>) -> Stri
         }
         Refusal::TooManyAgainstBot { limit } => texts.tell("refusal-too-many-bot", &[("limit", (*limit).into())]),
         Refusal::BotPlaysOn => texts.say("refusal-bot-plays-on"),
-        Refusal::OfferWaits => texts.tell("refusal-offer-waits", &[number()]),
-        Refusal::OfferedBefore => texts.tell("refusal-offered-before", &[number()]),
-        Refusal::OwnOffer => texts.say("refusal-own-offer"),
-        Refusal::NotYourOffer { by } => texts.tell("refusal-not-your-offer", &[("member", word(by))]),
-        Refusal::NoOffer => texts.tell("refusal-no-offer", &[number()]),
+        Refusal::OfferWaits(kind) => texts.tell("refusal-offer-waits", &[number(), offered(*kind)]),
+        Refusal::OfferedBefore(kind) => texts.tell("refusal-offered-before", &[number(), offered(*kind)]),
+        Refusal::OwnOffer(kind) => texts.tell("refusal-own-offer", &[offered(*kind)]),
+        Refusal::NotYourOffer { kind, by } => {
+            texts.tell("refusal-not-your-offer", &[("member", word(by)), offered(*kind)])
+        }
+        Refusal::NoOffer(kind) => texts.tell("refusal-no-offer", &[number(), offered(*kind)]),
+        Refusal::OpponentIsHere { opponent, deadline } => {
+            let words = [("opponent", word(opponent)), number()];
+            let mut told = texts.tell("refusal-is-here", &words);
+            if let Some(deadline) = deadline {
+                let seconds = ("seconds", word(deadline.seconds()));
+                told.push(' ');
+                told.push_str(&texts.tell("refusal-is-here-deadline", &[seconds]));
+            }
+            told
+        }
+        Refusal::BothHaveActed => texts.tell("refusal-both-acted", &[number()]),
+        Refusal::OwnMatch => texts.tell("refusal-own-match", &[number()]),
+        Refusal::StillRuns => texts.tell("refusal-still-runs", &[number()]),
+        Refusal::RatedTakeback => texts.tell("refusal-rated-takeback", &[number()]),
+        Refusal::NothingToTakeBack => texts.tell("refusal-nothing-to-take-back", &[number()]),
+        Refusal::TakenBack => texts.tell("refusal-taken-back", &[number()]),
         Refusal::RatedHint => texts.tell("refusal-rated-hint", &[number()]),
         Refusal::NoAnalysis(why) => super::review::refusal(texts, why, number().1),
         Refusal::NoSuchChallenge => texts.say("refusal-no-challenge"),

@@ -20,15 +20,18 @@ const MOST_NAMED: usize = 4;
 const SHORTEST_STRETCH: usize = 3;
 
 /// What is left to press under the last board of a match that has ended.
-pub fn button(texts: &Texts, shown: &Match) -> Vec<CreateActionRow> {
-    if shown.ply() == 0 {
-        return Vec::new();
+pub fn buttons(texts: &Texts, shown: &Match) -> CreateActionRow {
+    let button = |verb, key| {
+        CreateButton::new(ComponentId::bound(shown.id.0, shown.stamp(), verb))
+            .label(texts.say(key))
+            .style(ButtonStyle::Secondary)
+    };
+    let mut buttons = Vec::new();
+    if shown.ply() > 0 {
+        buttons.push(button(Verb::Analyse, "review-button"));
     }
-    let id = ComponentId::bound(shown.id.0, shown.ply(), Verb::Analyse);
-    let button = CreateButton::new(id)
-        .label(texts.say("review-button"))
-        .style(ButtonStyle::Secondary);
-    vec![CreateActionRow::Buttons(vec![button])]
+    buttons.push(button(Verb::Rematch, "match-rematch"));
+    CreateActionRow::Buttons(buttons)
 }
 
 /// A match that has ended, in one line of a list that shows no mentions.
@@ -38,6 +41,7 @@ pub fn option_label(texts: &Texts, one: &Match, asker: MemberId) -> String {
         Some(Outcome::Win(winner)) if winner == side => "won",
         Some(Outcome::Win(_)) => "lost",
         Some(Outcome::Draw) | None => "drawn",
+        Some(Outcome::Void) => "void",
     };
     texts.tell(
         "review-option",

@@ -125,7 +125,7 @@ impl fmt::Display for RecordPart {
             RecordPart::ClosingBrace => "`}` at the end of the comment",
             RecordPart::Result => "`1-0`, `0-1`, `1/2-1/2` or `*`",
             RecordPart::Reason => {
-                "captured, blocked, repetition, resigned, agreed, timed out or abandoned as the reason of the end"
+                "captured, blocked, repetition, resigned, agreed, timed out, abandoned, adjudicated, aborted or voided as the reason of the end"
             }
             RecordPart::Nothing => "nothing after the result",
         })

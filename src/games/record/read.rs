@@ -337,6 +337,11 @@ impl Claim {
             .or_else(|| play.end().map(|end| (end_of_text, end.outcome)));
         match (outcome, self.reason) {
             (None, None) => Ok(None),
+            // What counts for nothing is written as `*`, as what goes on is.
+            (None, Some((at, reason))) if reason.fits(Outcome::Void) => {
+                let outcome = Outcome::Void;
+                Ok(Some((at, End { outcome, reason })))
+            }
             (None, Some((at, reason))) => Err(wrong(at, RecordFault::EndWithoutResult { reason })),
             (Some((at, outcome)), None) => match play.end() {
                 Some(end) => Ok(Some((at, end))),

@@ -68,7 +68,7 @@ impl Frozen {
     pub(in crate::store) fn indexes(&self) -> Result<BTreeSet<Vec<u8>>, StoreError> {
         let found = self.gate.view(|db| {
             let mut entries = BTreeSet::new();
-            for kind in key::INDEXES..=key::PENDING {
+            for kind in key::INDEXES..=key::VOIDED {
                 entries.extend(fetch::keys(db, &[kind], usize::MAX)?.iter().map(|key| key.to_vec()));
             }
             Ok(entries)

@@ -28,8 +28,8 @@ use super::{Change, CommitError, Pair, Shown, StandingKey, Store, StoreError, Va
 use crate::games::Rules;
 use crate::games::puzzle::PuzzleId;
 use crate::matches::{
-    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId,
-    Settings, Solver, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, Match, MatchId, MemberId, Pairing, Pointer, Pool, Preferences, PuzzleTally,
+    ServerId, Settings, Solver, Standing, Timestamp,
 };
 use async_trait::async_trait;
 use fetch::Trouble;
@@ -293,6 +293,24 @@ impl Store for Disk {
         .await
     }
 
+    async fn due(&self, by: Timestamp, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.view(move |db| {
+            let keys = db.range(vec![key::DUE]..key::due_after(by.0)).keys().take(limit);
+            let keys: Result<Vec<_>, _> = keys.collect();
+            let keys = keys.map_err(|error| Trouble::fatal("read", error))?;
+            matches(db, keys.iter().map(|key| key::last(key)))
+        })
+        .await
+    }
+
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.view(move |db| {
+            let keys = fetch::keys(db, &key::voided(server.0), limit)?;
+            matches(db, keys.iter().map(|key| key::last(key)))
+        })
+        .await
+    }
+
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         self.view(move |db| {
             let keys = fetch::keys(db, &key::ended(server.0, member.0), limit)?;
@@ -352,6 +370,17 @@ impl Store for Disk {
         self.one(key::settings(server.0), pick).await.map(or_default)
     }
 
+    async fn preferences(&self, member: MemberId) -> Result<Versioned<Preferences>, StoreError> {
+        let pick = |record| match record {
+            Record::Value(value) => match *value {
+                Value::Preferences(_, preferences) => Some(preferences),
+                _ => None,
+            },
+            Record::Message(..) => None,
+        };
+        self.one(key::preferences(member.0), pick).await.map(or_default)
+    }
+
     async fn puzzle_tally(&self, server: ServerId, id: PuzzleId) -> Result<Versioned<PuzzleTally>, StoreError> {
         let pick = |record| match record {
             Record::Value(value) => match *value {
@@ -373,6 +402,17 @@ impl Store for Disk {
             Record::Message(..) => None,
         };
         self.one(key::solver(server.0, member.0), pick).await.map(or_default)
+    }
+
+    async fn time_kept(&self) -> Result<Versioned<Option<Timestamp>>, StoreError> {
+        let pick = |record| match record {
+            Record::Value(value) => match *value {
+                Value::TimeKept(until) => Some(Some(until)),
+                _ => None,
+            },
+            Record::Message(..) => None,
+        };
+        self.one(key::TIME_KEPT.to_vec(), pick).await.map(or_default)
     }
 
     async fn commit(&self, changes: Vec<Change>) -> Result<(), CommitError> {

@@ -1,10 +1,11 @@
 //! What is kept of challenges and matches.
 
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
+use super::timing::{Clock, Ruling, read_pace};
 use crate::games::{self, Outcome, Reason, Side};
 use crate::matches::{
-    self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, OfferKind, OfferState, RatingChange, RequestId,
-    ServerId, SideChoice, Timestamp, Unmoved,
+    self, ChallengeId, ChallengeState, ChannelId, MatchId, MemberId, OfferKind, OfferState, Offers, Pace, RatingChange,
+    RequestId, ServerId, SideChoice, Timestamp, Unmoved,
 };
 use crate::store::key;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,9 @@ pub(in crate::store) struct Challenge {
     challenger: Id,
     opponent: Option<Id>,
     rules: String,
+    /// Absent for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pace: Option<String>,
     side: Choice,
     rated: bool,
     made_at: i64,
@@ -52,6 +56,7 @@ impl Challenge {
             challenger: Id(challenge.challenger.0),
             opponent: challenge.opponent.map(|member| Id(member.0)),
             rules: rules_word(challenge.rules),
+            pace: (challenge.pace != Pace::Unlimited).then(|| challenge.pace.word().to_owned()),
             side: match challenge.side {
                 SideChoice::Side(Side::White) => Choice::White,
                 SideChoice::Side(Side::Black) => Choice::Black,
@@ -77,6 +82,7 @@ impl Challenge {
             challenger: MemberId(self.challenger.0),
             opponent: self.opponent.map(|member| MemberId(member.0)),
             rules: read_rules(&self.rules)?,
+            pace: self.pace.as_deref().map_or(Ok(Pace::Unlimited), read_pace)?,
             side: match self.side {
                 Choice::White => SideChoice::Side(Side::White),
                 Choice::Black => SideChoice::Side(Side::Black),
@@ -150,6 +156,7 @@ enum Winner {
     White,
     Black,
     Draw,
+    Void,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,6 +173,7 @@ impl End {
                 Outcome::Win(Side::White) => Winner::White,
                 Outcome::Win(Side::Black) => Winner::Black,
                 Outcome::Draw => Winner::Draw,
+                Outcome::Void => Winner::Void,
             },
             reason: end.reason.word().to_owned(),
         }
@@ -178,6 +186,7 @@ impl End {
                 Winner::White => Outcome::Win(Side::White),
                 Winner::Black => Outcome::Win(Side::Black),
                 Winner::Draw => Outcome::Draw,
+                Winner::Void => Outcome::Void,
             },
             reason: reason.ok_or_else(|| Unreadable::new("the reason of an end", &self.reason))?,
         })
@@ -190,6 +199,7 @@ enum Settled {
     /// White's rating before and after, then Black's.
     Moved([[Real; 2]; 2]),
     Unrated,
+    Void,
     TooShort {
         plies: usize,
         needed: usize,
@@ -206,6 +216,7 @@ impl Settled {
                 Settled::Moved(changes.map(|change| [Real(change.before), Real(change.after)]))
             }
             matches::Settled::Unmoved(Unmoved::Unrated) => Settled::Unrated,
+            matches::Settled::Unmoved(Unmoved::Void) => Settled::Void,
             matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }) => Settled::TooShort { plies, needed },
             matches::Settled::Unmoved(Unmoved::SamePair { limit }) => Settled::SamePair { limit },
         }
@@ -218,6 +229,7 @@ impl Settled {
                 after: after.0,
             })),
             Settled::Unrated => matches::Settled::Unmoved(Unmoved::Unrated),
+            Settled::Void => matches::Settled::Unmoved(Unmoved::Void),
             Settled::TooShort { plies, needed } => matches::Settled::Unmoved(Unmoved::TooShort { plies, needed }),
             Settled::SamePair { limit } => matches::Settled::Unmoved(Unmoved::SamePair { limit }),
         }
@@ -228,6 +240,7 @@ impl Settled {
 #[serde(rename_all = "snake_case")]
 enum Offered {
     Draw,
+    Takeback,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -252,6 +265,7 @@ impl Offer {
         Offer {
             kind: match offer.kind {
                 OfferKind::Draw => Offered::Draw,
+                OfferKind::Takeback => Offered::Takeback,
             },
             black: matches!(offer.by, Side::Black),
             state: match offer.state {
@@ -266,6 +280,7 @@ impl Offer {
         matches::Offer {
             kind: match self.kind {
                 Offered::Draw => OfferKind::Draw,
+                Offered::Takeback => OfferKind::Takeback,
             },
             by: if self.black { Side::Black } else { Side::White },
             state: match self.state {
@@ -305,6 +320,37 @@ impl BotPlayer {
     }
 }
 
+/// Who took a match out of the score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Voided {
+    by: Id,
+    reason: String,
+    at: i64,
+}
+
+impl Voided {
+    fn of(voided: &matches::Voided) -> Voided {
+        Voided {
+            by: Id(voided.by.0),
+            reason: voided.reason.clone(),
+            at: voided.at.0,
+        }
+    }
+
+    fn read(&self) -> matches::Voided {
+        matches::Voided {
+            by: MemberId(self.by.0),
+            reason: self.reason.clone(),
+            at: Timestamp(self.at),
+        }
+    }
+}
+
+const fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
 /// A match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -320,9 +366,27 @@ pub(in crate::store) struct Match {
     play: Play,
     end: Option<End>,
     settled: Option<Settled>,
-    /// Absent where nothing was offered since the last action.
+    /// A draw; absent where none was offered since the last action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     offer: Option<Offer>,
+    /// Absent where none was asked for since the last action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    takeback: Option<Offer>,
+    /// Absent for none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    taken_back: usize,
+    /// Absent for none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    forced: usize,
+    /// Absent where there is no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<Clock>,
+    /// Absent where nobody took it out of the score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    voided: Option<Voided>,
+    /// Absent where no time ran out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ruling: Option<Ruling>,
     begun_by: Id,
     began_at: i64,
     touched_at: i64,
@@ -341,7 +405,13 @@ impl Match {
             play: Play::of(&hosted.play),
             end: hosted.end.map(End::of),
             settled: hosted.settled.map(Settled::of),
-            offer: hosted.offer.map(Offer::of),
+            offer: hosted.offers.of(OfferKind::Draw).map(Offer::of),
+            takeback: hosted.offers.of(OfferKind::Takeback).map(Offer::of),
+            taken_back: hosted.taken_back,
+            forced: hosted.forced,
+            clock: hosted.clock.as_ref().map(Clock::of),
+            voided: hosted.voided.as_ref().map(Voided::of),
+            ruling: hosted.ruling.map(Ruling::of),
             begun_by: Id(hosted.begun_by.0),
             began_at: hosted.began_at.0,
             touched_at: hosted.touched_at.0,
@@ -360,12 +430,22 @@ impl Match {
             play: self.play.read()?,
             end: self.end.as_ref().map(End::read).transpose()?,
             settled: self.settled.map(Settled::read),
-            offer: self.offer.map(Offer::read),
+            offers: self.offers(),
+            taken_back: self.taken_back,
+            forced: self.forced,
+            clock: self.clock.as_ref().map(Clock::read).transpose()?,
+            voided: self.voided.as_ref().map(Voided::read),
+            ruling: self.ruling.map(Ruling::read),
             begun_by: RequestId(self.begun_by.0),
             began_at: Timestamp(self.began_at),
             touched_at: Timestamp(self.touched_at),
             done: self.done.iter().map(|request| RequestId(request.0)).collect(),
         })
+    }
+
+    fn offers(&self) -> Offers {
+        let offers = [self.offer, self.takeback].into_iter().flatten();
+        offers.fold(Offers::default(), |offers, offer| offers.with(offer.read()))
     }
 
     pub(super) fn indexes(&self) -> Vec<Vec<u8>> {
@@ -382,6 +462,15 @@ impl Match {
             .collect();
         // A member may play themselves in a record from elsewhere; an entry is there once.
         keys.dedup();
+        keys.extend(
+            self.voided
+                .as_ref()
+                .map(|voided| key::voided_match(self.server.0, voided.at, self.id)),
+        );
+        // A clock that cannot be read is found out where the match is.
+        let clock = self.clock.as_ref().filter(|_| self.end.is_none());
+        let due = clock.and_then(|clock| clock.read().ok());
+        keys.extend(due.map(|clock| key::due_match(clock.due_at().0, self.id)));
         keys
     }
 }

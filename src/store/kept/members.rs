@@ -1,10 +1,12 @@
 //! What is kept of members, servers and messages.
 
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
+use super::timing::{Expiry, read_pace};
 use crate::matches::{
-    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pool, ServerId, Shown, Standing, Timestamp,
+    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pace, Pool, Preference, ServerId, Shown, Standing,
+    Timestamp,
 };
-use crate::store::{Pair, StandingKey, key};
+use crate::store::{Pair, StandingKey, Value, key};
 use serde::{Deserialize, Serialize};
 
 /// Who a standing was won against.
@@ -95,6 +97,9 @@ pub(in crate::store) struct Pairing {
     pub server: Id,
     pub members: [Id; 2],
     ended_at: Vec<i64>,
+    /// Absent before they have met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    next_white: Option<Id>,
 }
 
 impl Pairing {
@@ -103,6 +108,7 @@ impl Pairing {
             server: Id(pair.server.0),
             members: pair.members.map(|member| Id(member.0)),
             ended_at: pairing.ended_at.iter().map(|time| time.0).collect(),
+            next_white: pairing.next_white.map(|member| Id(member.0)),
         }
     }
 
@@ -110,6 +116,7 @@ impl Pairing {
         let members = self.members.map(|member| MemberId(member.0));
         let pairing = matches::Pairing {
             ended_at: self.ended_at.iter().copied().map(Timestamp).collect(),
+            next_white: self.next_white.map(|member| MemberId(member.0)),
         };
         (Pair::new(ServerId(self.server.0), members), pairing)
     }
@@ -121,6 +128,14 @@ impl Pairing {
 pub(in crate::store) struct Settings {
     pub server: Id,
     rules: String,
+    /// Absent for the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pace: Option<String>,
+    #[serde(default)]
+    expiry: Expiry,
+    /// Absent for the one that Discord says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
 }
 
 impl Settings {
@@ -128,12 +143,48 @@ impl Settings {
         Settings {
             server: Id(server.0),
             rules: rules_word(settings.rules),
+            pace: Some(settings.pace.word().to_owned()),
+            expiry: Expiry::of(settings.expiry),
+            language: settings.language.clone(),
         }
     }
 
     pub(super) fn read(&self) -> Result<(ServerId, matches::Settings), Unreadable> {
-        let rules = read_rules(&self.rules)?;
-        Ok((ServerId(self.server.0), matches::Settings { rules }))
+        let settings = matches::Settings {
+            rules: read_rules(&self.rules)?,
+            pace: self.pace.as_deref().map_or(Ok(Pace::default()), read_pace)?,
+            expiry: self.expiry.read(),
+            language: self.language.clone(),
+        };
+        Ok((ServerId(self.server.0), settings))
+    }
+}
+
+/// What a member has settled for themselves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::store) struct Preferences {
+    pub member: Id,
+    /// The words of what they want.
+    wanted: Vec<String>,
+}
+
+impl Preferences {
+    pub(super) fn of(member: MemberId, preferences: matches::Preferences) -> Preferences {
+        let wanted = Preference::ALL.into_iter().filter(|&one| preferences.wants(one));
+        Preferences {
+            member: Id(member.0),
+            wanted: wanted.map(|one| one.word().to_owned()).collect(),
+        }
+    }
+
+    pub(super) fn read(&self) -> Result<Value, Unreadable> {
+        let read = |word: &String| Preference::from_word(word).ok_or_else(|| Unreadable::new("a preference", word));
+        let wanted: Result<Vec<_>, _> = self.wanted.iter().map(read).collect();
+        Ok(Value::Preferences(
+            MemberId(self.member.0),
+            matches::Preferences::of(&wanted?),
+        ))
     }
 }
 

@@ -9,11 +9,13 @@ mod hosted;
 mod members;
 mod puzzles;
 mod text;
+mod timing;
 
 pub(super) use hosted::{Challenge, Match};
-pub(super) use members::{Member, Pairing, Pointing, Settings};
+pub(super) use members::{Member, Pairing, Pointing, Preferences, Settings};
 pub(super) use puzzles::{Puzzle, Solver};
 pub(super) use text::{Unreadable, rules_word};
+pub(super) use timing::TimeKept;
 
 use super::{Pair, Shown, Value, key};
 use crate::matches;
@@ -31,6 +33,8 @@ pub(super) enum Kept {
     Message(Pointing),
     Puzzle(Puzzle),
     Solver(Solver),
+    TimeKept(TimeKept),
+    Preferences(Preferences),
 }
 
 /// What a [`Kept`] means.
@@ -53,6 +57,8 @@ impl Kept {
             Value::Settings(server, settings) => Kept::Settings(Settings::of(*server, settings)),
             Value::Puzzle(server, id, tally) => Kept::Puzzle(Puzzle::of(*server, *id, *tally)),
             Value::Solver(server, member, solver) => Kept::Solver(Solver::of(*server, *member, solver)),
+            Value::Preferences(member, preferences) => Kept::Preferences(Preferences::of(*member, *preferences)),
+            Value::TimeKept(until) => Kept::TimeKept(TimeKept { until: until.0 }),
         }
     }
 
@@ -83,6 +89,8 @@ impl Kept {
             }
             Kept::Puzzle(puzzle) => puzzle.read()?,
             Kept::Solver(solver) => solver.read()?,
+            Kept::Preferences(preferences) => preferences.read()?,
+            Kept::TimeKept(kept) => Value::TimeKept(matches::Timestamp(kept.until)),
             Kept::Message(pointing) => {
                 let (shown, pointer) = pointing.read();
                 return Ok(Record::Message(shown, pointer));
@@ -105,6 +113,8 @@ impl Kept {
             Kept::Message(pointing) => pointing.key(),
             Kept::Puzzle(puzzle) => key::puzzle(puzzle.server.0, &puzzle.id),
             Kept::Solver(solver) => key::solver(solver.server.0, solver.member.0),
+            Kept::TimeKept(_) => key::TIME_KEPT.to_vec(),
+            Kept::Preferences(preferences) => key::preferences(preferences.member.0),
         }
     }
 
@@ -118,7 +128,9 @@ impl Kept {
             | Kept::Settings(_)
             | Kept::Message(_)
             | Kept::Puzzle(_)
-            | Kept::Solver(_) => Vec::new(),
+            | Kept::Solver(_)
+            | Kept::TimeKept(_)
+            | Kept::Preferences(_) => Vec::new(),
         }
     }
 }
@@ -133,6 +145,8 @@ pub(super) fn key_of(value: &Value) -> Vec<u8> {
         Value::Settings(server, _) => key::settings(server.0),
         Value::Puzzle(server, id, _) => key::puzzle(server.0, &id.to_string()),
         Value::Solver(server, member, _) => key::solver(server.0, member.0),
+        Value::TimeKept(_) => key::TIME_KEPT.to_vec(),
+        Value::Preferences(member, _) => key::preferences(member.0),
     }
 }
 

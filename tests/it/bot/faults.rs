@@ -6,8 +6,8 @@ use queah::discord::RunError;
 use queah::games::Rules;
 use queah::games::puzzle::PuzzleId;
 use queah::matches::{
-    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, PuzzleTally, ServerId, Settings, Shown,
-    Solver, Standing, Timestamp,
+    Challenge, ChallengeId, Match, MatchId, MemberId, Pairing, Pointer, Pool, Preferences, PuzzleTally, ServerId,
+    Settings, Shown, Solver, Standing, Timestamp,
 };
 use queah::sandbox::{Fault, Outcome, Sandbox, slash};
 use queah::store::{Change, CommitError, Memory, Pair, Reach, StandingKey, Store, StoreError, Versioned};
@@ -81,6 +81,18 @@ impl Store for Moody {
     }
     async fn running_in(&self, server: ServerId) -> Result<Vec<Match>, StoreError> {
         self.within.running_in(server).await
+    }
+    async fn due(&self, by: Timestamp, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.within.due(by, limit).await
+    }
+    async fn preferences(&self, member: MemberId) -> Result<Versioned<Preferences>, StoreError> {
+        self.within.preferences(member).await
+    }
+    async fn voided(&self, server: ServerId, limit: usize) -> Result<Vec<Match>, StoreError> {
+        self.within.voided(server, limit).await
+    }
+    async fn time_kept(&self) -> Result<Versioned<Option<Timestamp>>, StoreError> {
+        self.within.time_kept().await
     }
     async fn ended(&self, server: ServerId, member: MemberId, limit: usize) -> Result<Vec<Match>, StoreError> {
         self.within.ended(server, member, limit).await

@@ -2,7 +2,7 @@
 
 use super::table::{Seen, Table};
 use queah::games::{Outcome, Reason};
-use queah::matches::{Match, MatchId, Settled};
+use queah::matches::{Match, MatchId, Offers, Settled};
 use queah::sandbox::{Fault, Id};
 use serde_json::json;
 
@@ -11,7 +11,7 @@ async fn stored(table: &Table, number: MatchId) -> Match {
 }
 
 async fn draw(table: &Table, who: Id) -> Seen {
-    table.slash(who, "queah draw", json!({})).await
+    table.slash(who, "queah match draw", json!({})).await
 }
 
 /// The match ended by agreement, which everyone reads.
@@ -109,13 +109,15 @@ async fn an_action_lets_an_offer_lapse() {
     let table = Table::new().await;
     table.begin("must-turn").await;
     let offered = draw(&table, table.kofi).await;
+    // The old board keeps its buttons, as it may for a moment.
+    table.fail("PATCH /channels/*");
     let moved = table.choose(table.ada, &offered, "j-g").await;
     assert!(!moved.content.contains("offers a draw") && moved.find_component("drawaccept").is_none());
     table
         .press_id(table.ada, &offered, &offered.component("drawaccept"))
         .await
         .refuses(&["history"]);
-    assert!(stored(&table, MatchId(1)).await.offer.is_none());
+    assert!(stored(&table, MatchId(1)).await.offers == Offers::default());
     // It may be offered again now.
     draw(&table, table.kofi).await.says(&["offers a draw"]);
     table.leave().await;
@@ -155,5 +157,85 @@ async fn the_bot_plays_on() {
     let begun = table.slash(table.ada, "queah play", json!({"side": "white"})).await;
     assert!(begun.find_component("draw").is_none());
     draw(&table, table.ada).await.refuses(&["I play on"]);
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_is_taken_back_by_consent() {
+    let table = Table::new().await;
+    let begun = table.begin("must-turn").await;
+    assert!(begun.find_component("takeback").is_none(), "nothing was played");
+    let takeback = async |who| table.slash(who, "queah match takeback", json!({})).await;
+    takeback(table.ada)
+        .await
+        .refuses(&["You have not acted in match #1 yet"]);
+    let moved = table.choose(table.ada, &begun, "j-g").await;
+    let replied = table.choose(table.kofi, &moved, "dxj").await;
+
+    // What Ada takes back is her last action, and the answer to it goes too.
+    let asked = table.press(table.ada, &replied, "takeback").await;
+    asked.says(&[&format!("**<@{}> asks for their last action back.**", table.ada)]);
+    assert_eq!(table.pinged(&asked), [table.kofi]);
+    table
+        .press(table.ada, &asked, "takebackaccept")
+        .await
+        .refuses(&["You asked for this yourself"]);
+    // The old board keeps its buttons, as it may for a moment.
+    table.fail("PATCH /channels/*");
+    let back = table.press(table.kofi, &asked, "takebackaccept").await;
+    assert_eq!(table.plies(MatchId(1)).await, 0);
+    assert_eq!(table.pinged(&back), [table.ada], "she is to act");
+    assert!(back.offered().contains(&"j-g".to_owned()));
+    assert_ne!(
+        back.picture().unwrap().0,
+        begun.picture().unwrap().0,
+        "another file name for another message"
+    );
+    table
+        .choose(table.ada, &asked, &asked.offered()[0])
+        .await
+        .refuses(&["history", "played or taken back since"]);
+
+    // The match goes on from there, and boards from before are known as history though a ply comes again.
+    let other = table.choose(table.ada, &back, "i-f").await;
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    let asked = takeback(table.ada).await;
+    table.press(table.kofi, &asked, "takebackdecline").await;
+    table.message(&asked).says(&["has not let"]);
+    takeback(table.ada)
+        .await
+        .refuses(&["You may ask again after the next one"]);
+    takeback(table.kofi)
+        .await
+        .refuses(&["You have not acted in match #1 yet"]);
+    table.history(&other).await;
+    table.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_taken_back_where_ratings_are_at_stake() {
+    let table = Table::new().await;
+    let begun = table.begin_in(table.general, "must-turn", true).await;
+    let moved = table.choose(table.ada, &begun, "j-g").await;
+    assert!(moved.find_component("takeback").is_none());
+    let takeback = async |who| table.slash(who, "queah match takeback", json!({})).await;
+    takeback(table.ada)
+        .await
+        .refuses(&["Match #1 is rated, so what was played in it stays"]);
+    assert_eq!(table.plies(MatchId(1)).await, 1);
+    // Against the bot, too; a hint makes that unrated, and then the bot lets everything be taken back.
+    table
+        .slash_in(table.games, table.mia, "queah play", json!({"side": "white"}))
+        .await;
+    let mia = async |line: &str| table.slash_in(table.games, table.mia, line, json!({})).await;
+    let hinted = mia("queah hint").await;
+    table.press(table.mia, &hinted, "hinted").await;
+    let board = mia("queah board").await;
+    let first = board.offered().remove(0);
+    let moved = table.choose(table.mia, &board, &first).await;
+    assert_eq!(table.plies(MatchId(2)).await, 2, "the bot has answered");
+    let back = table.press(table.mia, &moved, "takeback").await;
+    assert_eq!(table.plies(MatchId(2)).await, 0);
+    assert_eq!(back.offered(), board.offered());
     table.leave().await;
 }

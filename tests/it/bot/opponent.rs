@@ -194,6 +194,7 @@ async fn limits_hold_where_much_is_asked_for_at_once() {
         opponent: None,
         opponent_is_bot: false,
         rules: None,
+        pace: None,
         side: SideChoice::Random,
         rated: true,
     };

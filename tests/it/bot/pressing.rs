@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 
 /// A button or menu of the first match as it was at its start, and what is chosen from a menu.
-const PRESSES: [(&str, Option<&str>); 15] = [
+const PRESSES: [(&str, Option<&str>); 20] = [
     ("q1:1:0:act", Some("j-g")),
     ("q1:0:0:which:act j-g", Some("1:0")),
     ("q1:0:0:which:resign", Some("1:0")),
@@ -18,6 +18,11 @@ const PRESSES: [(&str, Option<&str>); 15] = [
     ("q1:1:0:drawaccept", None),
     ("q1:1:0:drawdecline", None),
     ("q1:1:0:drawwithdraw", None),
+    ("q1:1:0:takeback", None),
+    ("q1:1:0:takebackaccept", None),
+    ("q1:1:0:takebackdecline", None),
+    ("q1:1:0:takebackwithdraw", None),
+    ("q1:1:0:played:j-g", None),
     ("q1:1:0:rules", None),
     ("q1:1:0:analyse", None),
     ("q1:0:0:accept:CHALLENGE", None),
@@ -26,9 +31,14 @@ const PRESSES: [(&str, Option<&str>); 15] = [
 ];
 
 /// What a press is answered by, in the order of [`PRESSES`]; with something to press still, or nothing.
-type Told = [(&'static str, bool); 15];
+type Told = [(&'static str, bool); 20];
 
 const TO_A_BYSTANDER: Told = [
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
+    ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("This is match #1 of", false),
     ("This is match #1 of", false),
@@ -57,6 +67,11 @@ const AFTER_THE_END: Told = [
     ("Match #1 is over", false),
     ("Match #1 is over", false),
     ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
+    ("Match #1 is over", false),
     ("How Queah is played", false),
     ("Analysis of match #1", false),
     ("This challenge was accepted already", false),
@@ -72,6 +87,11 @@ const ON_A_STALE_BOARD: Told = [
     ("Do you really give up match #1", true),
     ("board of match #1 is history", false),
     ("You play on", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
+    ("board of match #1 is history", false),
     ("board of match #1 is history", false),
     ("board of match #1 is history", false),
     ("board of match #1 is history", false),

@@ -119,11 +119,12 @@ impl Seen {
         self
     }
 
-    /// Fails unless all that is left to press is the analysis of the match.
+    /// Fails unless all that is left to press is the analysis of the match, and another one.
     #[track_caller]
     pub fn is_over(&self) -> &Seen {
-        assert_eq!(self.components().len(), 1, "nothing is left to do: {:#}", self.json);
+        assert_eq!(self.components().len(), 2, "nothing is left to do: {:#}", self.json);
         self.component("analyse");
+        self.component("rematch");
         self
     }
 

@@ -159,6 +159,7 @@ fn standing(solution: &Solution, play: &Play, ply: usize) -> Forecast {
     match play.end().map(|end| end.outcome) {
         Some(Outcome::Win(side)) => wins(side, 0),
         Some(Outcome::Draw) => Forecast::Draw,
+        Some(Outcome::Void) => panic!("the rules void no match"),
         None => match outlook(solution, &play).unwrap().value().unwrap() {
             Value::Win(turns) => wins(mine, turns),
             Value::Loss(turns) => wins(mine.other(), turns),

@@ -3,7 +3,7 @@
 use super::glicko::{self, Player};
 use super::{ADA, DAY, KOFI, MIA, NOON, after, begun};
 use queah::games::{End, Outcome, Reason, Side};
-use queah::matches::{Match, MemberId, Pairing, Settled, Standing, Tally, Timestamp, Unmoved, rank};
+use queah::matches::{Match, MemberId, Pairing, RatingChange, Settled, Standing, Tally, Timestamp, Unmoved, rank};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 use std::time::Duration;
@@ -86,6 +86,7 @@ fn each_match_is_a_period_of_its_own_for_both() {
                     Outcome::Win(Side::White) => [(1, 0, 0), (0, 0, 1)],
                     Outcome::Draw => [(0, 1, 0), (0, 1, 0)],
                     Outcome::Win(Side::Black) => [(0, 0, 1), (1, 0, 0)],
+                    Outcome::Void => [(0, 0, 0); 2],
                 };
                 assert_eq!([scores(after_white), scores(after_black)], expected);
             }
@@ -170,6 +171,7 @@ fn why_no_rating_moves() {
     }
 
     let often = Pairing {
+        next_white: None,
         ended_at: vec![NOON; Pairing::MOST_RATED],
     };
     let unmoved = tally(&played, resigned(), &often);
@@ -244,4 +246,27 @@ fn ranks_have_no_gaps_and_ties_share_one() {
     // Ratings are compared as they are shown: 1500, 1500, 1499, 1499.
     assert_eq!(order, [(1, ADA.0), (2, KOFI.0), (2, MIA.0), (3, 4), (3, 5)]);
     assert!(rank([newcomer]).is_empty(), "who has not played has no rank");
+}
+
+#[test]
+fn what_counts_for_nothing_moves_nothing_and_what_is_voided_goes_back() {
+    let pair = [
+        standing((1500.0, 200.0, 0.06), None),
+        standing((1400.0, 30.0, 0.06), None),
+    ];
+    assert_eq!(Standing::after(pair, Outcome::Void, NOON), pair);
+    for outcome in [Outcome::Win(Side::White), Outcome::Draw, Outcome::Win(Side::Black)] {
+        let after = Standing::after(pair, outcome, NOON);
+        for side in Side::BOTH {
+            let (before, after) = (pair[side.index()], after[side.index()]);
+            let change = RatingChange {
+                before: before.rating,
+                after: after.rating,
+            };
+            let without = after.without(outcome, side, change);
+            near(without.rating, before.rating, 1e-9);
+            assert_eq!(without.played(), 0, "{outcome:?}, {side}");
+            assert_eq!(without.deviation, after.deviation, "what was learnt stays");
+        }
+    }
 }

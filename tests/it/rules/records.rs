@@ -181,7 +181,7 @@ fn the_first_error_is_named_with_its_place() {
         ),
         (
             tags("[Result \"1-0\"]\n[End \"bored\"]"),
-            "line 6, column 2, after 0 actions: expected captured, blocked, repetition, resigned, agreed, timed out or abandoned as the reason of the end, found \"bored\"",
+            "line 6, column 2, after 0 actions: expected captured, blocked, repetition, resigned, agreed, timed out, abandoned, adjudicated, aborted or voided as the reason of the end, found \"bored\"",
         ),
         (
             tags("[Result \"1-0\"]\n[End \"agreed\"]"),
@@ -314,6 +314,14 @@ fn some_end(choice: usize) -> Option<End> {
             outcome: Outcome::Draw,
             reason: Reason::Agreed,
         }),
+        4 => Some(End {
+            outcome: Outcome::Void,
+            reason: Reason::Aborted,
+        }),
+        5 => Some(End {
+            outcome: Outcome::Win(Side::White),
+            reason: Reason::Adjudicated,
+        }),
         _ => None,
     }
 }
@@ -328,7 +336,7 @@ proptest! {
         white in any::<String>(),
         black in "[ -~]{0,40}",
         value in any::<String>(),
-        choice in 0usize..6,
+        choice in 0usize..8,
     ) {
         let rules = every_rules().nth(rules).unwrap();
         let before = random_play(rules, game::Position::start(), skipped, seed);

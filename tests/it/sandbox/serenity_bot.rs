@@ -300,7 +300,7 @@ async fn objects_are_readable() {
     assert_eq!(http.get_bot_gateway().await.unwrap().shards, 1);
     assert_eq!(http.get_guild(guild).await.unwrap().name, "The Palava Hut");
     assert_eq!(http.get_channels(guild).await.unwrap().len(), 2);
-    assert_eq!(http.get_guild_roles(guild).await.unwrap().len(), 2);
+    assert_eq!(http.get_guild_roles(guild).await.unwrap().len(), 3);
     assert_eq!(http.get_member(guild, ada).await.unwrap().user.display_name(), "Ada");
     assert_eq!(http.get_user(ada).await.unwrap().display_name(), "Ada");
     assert!(http.get_channel(games).await.unwrap().guild().is_some());

@@ -35,6 +35,7 @@ async fn add_every_kind(store: &Disk, id: u64) {
         ..Standing::default()
     };
     let pairing = Pairing {
+        next_white: Some(ANN),
         ended_at: vec![Timestamp(1), Timestamp(2)],
     };
     let changes = vec![
@@ -151,9 +152,9 @@ async fn what_cannot_have_been_played_is_refused() {
 #[tokio::test]
 async fn a_newer_backup_is_refused() {
     let data = tempfile::tempdir().unwrap();
-    let newer = text(&open(data.path())).replacen(r#""format":2"#, r#""format":3"#, 1);
+    let newer = text(&open(data.path())).replacen(r#""format":3"#, r#""format":4"#, 1);
     let error = restore(&newer, tempfile::tempdir().unwrap().path()).unwrap_err();
-    assert!(matches!(error, BackupError::Newer { found: 3 }), "{error}");
+    assert!(matches!(error, BackupError::Newer { found: 4 }), "{error}");
 }
 
 #[tokio::test]

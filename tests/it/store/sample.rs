@@ -4,7 +4,7 @@ use queah::games::puzzle::Day;
 use queah::games::{End, Outcome, Reason, Rules, Side, queah as game};
 use queah::matches::{
     BotPlayer, Challenge, ChallengeAnswer, ChallengeId, ChannelId, Match, MatchId, MemberId, NewChallenge, Offer,
-    OfferKind, OfferState, RequestId, ServerId, SideChoice, Solver, Timestamp,
+    OfferKind, OfferState, Pace, RequestId, Ruling, ServerId, SideChoice, Solver, Timestamp, Voided,
 };
 use queah::store::{Change, CommitError, Store, Value, Version};
 
@@ -27,6 +27,7 @@ pub fn challenge(id: u64, by: MemberId, to: Option<MemberId>, at: i64) -> Challe
         opponent: to,
         opponent_is_bot: false,
         rules: rules("must-turn"),
+        pace: Pace::ALL[id as usize % Pace::ALL.len()],
         side: SideChoice::Side(Side::White),
         rated: true,
     };
@@ -73,11 +74,35 @@ pub fn hosted(id: u64, players: [MemberId; 2], plies: usize, choice: usize) -> M
         level: 3,
         seed: u64::MAX - id,
     });
-    hosted.offer = id.is_multiple_of(3).then_some(Offer {
-        kind: OfferKind::Draw,
+    let offer = |kind| Offer {
+        kind,
         by: Side::BOTH[plies % 2],
         state: [OfferState::Open, OfferState::Declined, OfferState::Withdrawn][choice % 3],
+    };
+    if id.is_multiple_of(3) {
+        hosted.offers = hosted.offers.with(offer(OfferKind::Draw));
+    }
+    if id.is_multiple_of(2) {
+        hosted.offers = hosted.offers.with(offer(OfferKind::Takeback));
+    }
+    hosted.taken_back = choice;
+    hosted.forced = plies / 2;
+    hosted.voided = (id % 5 == 3).then(|| Voided {
+        by: CAT,
+        reason: format!("{choice} \u{1f3b2}"),
+        at: Timestamp(choice as i64),
     });
+    hosted.ruling = [
+        None,
+        Some(Ruling {
+            outcome: Outcome::Win(Side::BOTH[plies % 2]),
+            turns: 74,
+        }),
+        Some(Ruling {
+            outcome: Outcome::Draw,
+            turns: 0,
+        }),
+    ][id as usize % 3];
     hosted
 }
 

@@ -2,10 +2,11 @@
 
 use super::sample::*;
 use queah::games::puzzle::PuzzleId;
-use queah::games::{End, Outcome, Reason};
+use queah::games::{End, Outcome, Reason, Side};
 use queah::matches::{
-    ChallengeId, ChallengeState, ChannelId, Match, MatchId, MessageId, Pairing, Pointer, Pool, PuzzleTally,
-    RatingChange, Settings, Settled, Shown, Solver, Standing, Timestamp, Unmoved,
+    ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchClock, MatchId, MessageId, Pace, Pairing, Pointer,
+    Pool, Preference, Preferences, PuzzleTally, RatingChange, Settings, Settled, Shown, Solver, Standing, Timestamp,
+    Unmoved,
 };
 use queah::store::{Pair, StandingKey, Store, Value, Version, Versioned};
 use std::collections::BTreeSet;
@@ -22,6 +23,8 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
     assert_eq!(store.running(SERVER, ANN).await.unwrap(), []);
     assert_eq!(store.running_in(SERVER).await.unwrap(), []);
     assert_eq!(store.ended(SERVER, ANN, 5).await.unwrap(), []);
+    assert_eq!(store.due(Timestamp(i64::MAX), 5).await.unwrap(), []);
+    assert_eq!(store.time_kept().await.unwrap(), Versioned::default());
     assert_eq!(store.pending().await.unwrap(), []);
     assert_eq!(store.standing(key).await.unwrap().version, Version(0));
     assert_eq!(store.standing(key).await.unwrap().value, Standing::default());
@@ -111,10 +114,17 @@ async fn a_value_comes_back_as_it_was(store: &dyn Store) {
     }
     let settings = Settings {
         rules: rules("first-either+no-return"),
+        pace: Pace::Live,
+        expiry: Expiry::Adjudicated,
+        language: Some("uk".to_owned()),
     };
-    put(store, 0, Value::Settings(SERVER, settings)).await;
+    put(store, 0, Value::Settings(SERVER, settings.clone())).await;
     assert_eq!(store.settings(SERVER).await.unwrap().value, settings);
     assert_eq!(store.settings(OTHER_SERVER).await.unwrap().value, Settings::default());
+    let preferences = Preferences::of(&[Preference::Preview, Preference::Text]);
+    put(store, 0, Value::Preferences(ANN, preferences)).await;
+    assert_eq!(store.preferences(ANN).await.unwrap().value, preferences);
+    assert_eq!(store.preferences(BEN).await.unwrap(), Versioned::default());
 }
 
 async fn a_version_that_is_not_the_one_read_is_a_conflict(store: &dyn Store) {
@@ -196,6 +206,45 @@ async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
     assert_eq!(numbers(store.ended(SERVER, ANN, 2).await.unwrap()), [2, 1]);
     assert_eq!(numbers(store.ended(SERVER, ANN, 0).await.unwrap()), [0; 0]);
     assert_eq!(numbers(store.ended(SERVER, CAT, 9).await.unwrap()), [0; 0]);
+}
+
+async fn matches_are_due_by_their_clocks(store: &dyn Store) {
+    let due = async |by: i64, limit| {
+        let due = store.due(Timestamp(by), limit).await.unwrap();
+        due.iter().map(|hosted| hosted.id.0).collect::<Vec<_>>()
+    };
+    let timed = |id: u64, began: i64| Match {
+        clock: MatchClock::start(Pace::OneDay, Side::White, Timestamp(began)),
+        ..hosted(id, [ANN, BEN], 2, 0)
+    };
+    const REMINDER: i64 = 18 * 60 * 60 * 1000;
+    for (id, began) in [(3, 500), (1, 7), (2, 7), (4, -REMINDER - 1)] {
+        put(store, 0, Value::Match(timed(id, began))).await;
+    }
+    let untimed = Match {
+        clock: None,
+        ..hosted(5, [ANN, BEN], 0, 0)
+    };
+    put(store, 0, Value::Match(untimed)).await;
+    assert_eq!(due(-2, 9).await, [0; 0]);
+    assert_eq!(due(-1, 9).await, [4], "times before 1970 too");
+    assert_eq!(due(REMINDER + 6, 9).await, [4]);
+    assert_eq!(due(REMINDER + 7, 9).await, [4, 1, 2]);
+    assert_eq!(due(i64::MAX, 9).await, [4, 1, 2, 3]);
+    assert_eq!(due(i64::MAX, 2).await, [4, 1]);
+
+    // Once the first reminder was given, the second is due, an hour before the end; once the match has ended, nothing is due.
+    put(store, 1, Value::Match(timed(4, -REMINDER - 1).reminded(Timestamp(0)))).await;
+    let second = REMINDER / 18 * 5 - 1;
+    assert_eq!(due(second - 1, 9).await, [0; 0]);
+    assert_eq!(due(second, 9).await, [4]);
+    put(store, 1, Value::Match(resigned(timed(1, 7), 50))).await;
+    assert_eq!(due(i64::MAX, 9).await, [4, 2, 3]);
+
+    put(store, 0, Value::TimeKept(Timestamp(-5))).await;
+    put(store, 1, Value::TimeKept(Timestamp(8))).await;
+    let kept = store.time_kept().await.unwrap();
+    assert_eq!((kept.version, kept.value), (Version(2), Some(Timestamp(8))));
 }
 
 async fn challenges_are_listed_while_they_are_pending(store: &dyn Store) {
@@ -381,6 +430,7 @@ suite! {
     of_many_at_once_one_wins
     match_numbers_are_never_given_twice
     matches_are_listed_as_running_then_as_ended
+    matches_are_due_by_their_clocks
     challenges_are_listed_while_they_are_pending
     standings_are_apart_by_server_rules_and_pool
     puzzles_are_apart_by_server_puzzle_and_member

@@ -5,8 +5,8 @@ use super::sample::*;
 use proptest::prelude::*;
 use queah::games::puzzle::PuzzleId;
 use queah::matches::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Match, MatchId, MemberId, MessageId, Pointer, Pool, PuzzleTally,
-    Settings, Shown, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchId, MemberId, MessageId, Pace, Pointer,
+    Pool, Preference, Preferences, PuzzleTally, Settings, Shown, Standing, Timestamp,
 };
 use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
@@ -62,6 +62,9 @@ fn value() -> impl Strategy<Value = Value> {
             SERVER,
             Settings {
                 rules: key(index).rules,
+                pace: Pace::ALL[index as usize % 6],
+                expiry: [Expiry::Lost, Expiry::Adjudicated][index as usize % 2],
+                language: (index > 3).then(|| index.to_string()),
             },
         )
     });
@@ -74,7 +77,19 @@ fn value() -> impl Strategy<Value = Value> {
     });
     let solver = (0..3_u64, any::<u32>())
         .prop_map(|(index, number)| Value::Solver(SERVER, member(index), solver(u64::from(number))));
-    prop_oneof![challenge, hosted, standing, settings, puzzle, solver]
+    let time_kept = (0..3_i64).prop_map(|until| Value::TimeKept(Timestamp(until)));
+    let preferences = (0..3_u64, 0..4_usize)
+        .prop_map(|(index, count)| Value::Preferences(member(index), Preferences::of(&Preference::ALL[..count])));
+    prop_oneof![
+        challenge,
+        hosted,
+        standing,
+        settings,
+        puzzle,
+        solver,
+        time_kept,
+        preferences
+    ]
 }
 
 fn shown() -> impl Strategy<Value = Shown> {
@@ -112,6 +127,8 @@ async fn version(store: &dyn Store, value: &Value) -> Version {
         Value::Settings(server, _) => store.settings(*server).await.unwrap().version,
         Value::Puzzle(server, id, _) => store.puzzle_tally(*server, *id).await.unwrap().version,
         Value::Solver(server, member, _) => store.solver(*server, *member).await.unwrap().version,
+        Value::TimeKept(_) => store.time_kept().await.unwrap().version,
+        Value::Preferences(member, _) => store.preferences(*member).await.unwrap().version,
     }
 }
 
@@ -160,6 +177,12 @@ async fn all(store: &dyn Store) -> String {
         );
     }
     text += &format!("{:?}\n", store.running_in(SERVER).await);
+    text += &format!("{:?}\n", store.time_kept().await);
+    text += &format!("{:?}\n", store.voided(SERVER, 2).await);
+    for by in [-1, 0, 1_000_000, i64::MAX] {
+        text += &format!("{:?}\n", store.due(Timestamp(by), 2).await);
+    }
+    text += &format!("{:?}\n", store.due(Timestamp(i64::MAX), usize::MAX).await);
     for index in 0..3 {
         text += &format!("{:?}\n", store.puzzle_tally(SERVER, puzzle(index)).await);
         text += &format!("{:?}\n", store.solver(SERVER, member(index as u64)).await);
@@ -167,6 +190,7 @@ async fn all(store: &dyn Store) -> String {
         text += &format!("{:?}\n", store.running(SERVER, member(index)).await);
         text += &format!("{:?}\n", store.ended(SERVER, member(index), 3).await);
         text += &format!("{:?}\n", store.pending_by(SERVER, member(index)).await);
+        text += &format!("{:?}\n", store.preferences(member(index)).await);
     }
     text += &format!("{:?}\n", store.settings(SERVER).await);
     text += &format!("{:?}\n", store.pairing(Pair::new(SERVER, [ANN, BEN])).await);
