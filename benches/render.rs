@@ -6,8 +6,8 @@
 use divan::Bencher;
 use divan::counter::BytesCount;
 use queah::games::Side;
-use queah::games::queah::{Position, Rules};
-use queah::render::{Marks, Scene, Size, Theme};
+use queah::games::queah::{Play, Position, Rules};
+use queah::render::{Marks, Scene, Size, Theme, animation};
 
 fn main() {
     divan::main();
@@ -36,6 +36,39 @@ fn pixels(bencher: Bencher, theme: Theme) {
     let scene = scene(theme);
     scene.picture();
     bencher.bench(|| divan::black_box(&scene).picture());
+}
+
+/// A match of a hundred plies as an animated picture.
+#[divan::bench(sample_count = 20)]
+fn replay(bencher: Bencher) {
+    let scenes = long_match();
+    let animate = || {
+        let mut scenes = scenes.iter().cloned();
+        scenes.next().map(|first| animation(first, scenes))
+    };
+    let bytes = animate().map_or(0, |bytes| bytes.len());
+    bencher.counter(BytesCount::new(bytes)).bench(animate);
+}
+
+/// The scenes of a match of a hundred plies, its first and 100 after it.
+fn long_match() -> Vec<Scene> {
+    for seed in 0.. {
+        let mut random = seed;
+        let mut play = Play::new(Rules::CLASSIC);
+        let mut scenes = vec![Scene::new(*play.position()).size(Size::ANIMATED)];
+        while let (Some(by), true) = (play.to_act(), scenes.len() <= 100) {
+            random = u32::wrapping_add(u32::wrapping_mul(random, 1_664_525), 1_013_904_223);
+            let legal = play.legal();
+            let action = legal[(random >> 16) as usize % legal.len()];
+            if play.act(action).is_ok() {
+                scenes.push(Scene::new(*play.position()).last(by, &[action]));
+            }
+        }
+        if scenes.len() > 100 {
+            return scenes;
+        }
+    }
+    Vec::new()
 }
 
 #[divan::bench(sample_count = 10)]

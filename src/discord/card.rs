@@ -11,7 +11,7 @@ use serenity::all::{
 pub struct Picture {
     /// The file's name; another for each picture, or clients show an old one.
     pub name: String,
-    /// PNG.
+    /// PNG, or GIF where the name says so.
     pub png: Vec<u8>,
     /// At most [`Picture::MOST_ALT`] characters reach Discord.
     pub alt: String,
@@ -27,6 +27,23 @@ impl Picture {
     }
 }
 
+/// A file of text beside the picture.
+#[derive(Clone, Debug)]
+pub struct TextFile {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+    /// What it is, in words.
+    pub about: String,
+}
+
+impl TextFile {
+    fn attachment(&self) -> CreateAttachment {
+        CreateAttachment::bytes(self.text.clone().into_bytes(), self.name.clone()).description(self.about.clone())
+    }
+}
+
 /// A message to be shown.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
@@ -34,6 +51,8 @@ pub struct Card {
     pub content: String,
     /// The board.
     pub picture: Option<Picture>,
+    /// Text to be saved.
+    pub file: Option<TextFile>,
     /// Rows of buttons and menus.
     pub components: Vec<CreateActionRow>,
     /// Whom it notifies: exactly these, whatever else the words mention.
@@ -43,7 +62,8 @@ pub struct Card {
 impl Card {
     /// The files to upload with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
-        self.picture.iter().map(Picture::attachment).collect()
+        let picture = self.picture.iter().map(Picture::attachment);
+        picture.chain(self.file.iter().map(TextFile::attachment)).collect()
     }
 
     /// The same, notifying nobody.

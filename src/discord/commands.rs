@@ -8,9 +8,9 @@ use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::complete;
 use super::puzzling::read_wanted;
-use super::review;
 use super::texts::Texts;
 use super::view::{self, terms};
+use super::{replay as again, review};
 use crate::games::{Rules, Side};
 use crate::host::{AgainstBot, Asker, Challenging, Failure, Level, Meant, Which, WhichPuzzle};
 use crate::matches::{MatchId, MemberId, OfferKind, Offering, Pace, Pool, Request, SideChoice, Voided};
@@ -114,6 +114,8 @@ fn read_side(chosen: Option<&str>) -> Option<Side> {
         "hint",
         "puzzle",
         "analyse",
+        "replay",
+        "export",
         "leaderboard",
         "rules",
         "settings",
@@ -373,6 +375,34 @@ async fn analyse(
 ) -> Done {
     serve(ctx, |bot, asked, asker| async move {
         bot.analyse(&asked, asker, review::wanted(number, record)?).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "again::any_match"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.replay(&asked, asker, which(number, Meant::ToSee)).await
+    })
+    .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn export(
+    ctx: Context<'_>,
+    #[rename = "match"]
+    #[autocomplete = "again::any_match"]
+    number: Option<i64>,
+) -> Done {
+    serve(ctx, |bot, asked, asker| async move {
+        bot.export(&asked, asker, which(number, Meant::ToSee)).await
     })
     .await;
     Ok(())

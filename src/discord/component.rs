@@ -58,6 +58,8 @@ pub enum Verb {
     Puzzle,
     /// Look back at the match.
     Analyse,
+    /// Show the ply of the match that the argument says, from the one shown: the first, the last, or the one beside it.
+    Replay,
     /// Ask for another match with sides swapped.
     Rematch,
     /// Change the setting of the server that the argument names.
@@ -67,7 +69,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 28] = [
+    const ALL: [(Verb, &'static str); 29] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -93,6 +95,7 @@ impl Verb {
         (Verb::Hinted, "hinted"),
         (Verb::Puzzle, "puzzle"),
         (Verb::Analyse, "analyse"),
+        (Verb::Replay, "replay"),
         (Verb::Rematch, "rematch"),
         (Verb::Set, "set"),
         (Verb::Prefer, "prefer"),

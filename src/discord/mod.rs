@@ -16,6 +16,7 @@ mod press;
 mod puzzling;
 mod register;
 mod rematch;
+mod replay;
 mod requests;
 mod review;
 mod run;

@@ -118,6 +118,10 @@ impl Bot {
                 self.pressed_puzzle(asked, asker, argument, id.ply, chosen.as_deref())
                     .await
             }
+            Verb::Replay => {
+                let (number, button) = (MatchId(id.match_number), argument.unwrap_or_default());
+                self.step(asked, asker, number, id.ply, button).await
+            }
             Verb::Analyse => {
                 let wanted = Analysing::Match(MatchId(id.match_number));
                 self.analyse(asked, asker, wanted).await.map(Some)
@@ -177,6 +181,8 @@ impl Bot {
             ("claim", _) => self.claim(asked, asker, which).await.map(Some),
             ("hint", _) => self.ask_for_hint(asked, asker, which).await.map(Some),
             ("resign", _) => self.ask_to_resign(asked, asker, which).await.map(Some),
+            ("replay", _) => self.replay(asked, asker, which).await.map(Some),
+            ("export", _) => self.export(asked, asker, which).await.map(Some),
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),
             _ => Ok(None),
         }

@@ -253,7 +253,8 @@ impl Bot {
         Ok(Answer::Tell(Card { content, ..card }).into())
     }
 
-    fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
+    /// Asks which of several matches is meant, and what to do in it then.
+    pub(super) fn ask_which(&self, asked: &Asked, matches: &[Match], then: &str) -> Reply {
         Answer::Tell(view::board::which(&asked.own, asked.member, matches, then)).into()
     }
 

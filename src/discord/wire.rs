@@ -4,7 +4,7 @@ use super::card::Card;
 use crate::matches::{ChannelId, MessageId, Pointer};
 use serde::Deserialize;
 use serenity::all::{
-    CreateInteractionResponse, CreateInteractionResponseMessage, EditMessage, Http, HttpError, InteractionId,
+    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, EditMessage, Http, HttpError, InteractionId,
     LightMethod, Message, Multipart, MultipartUpload, Nonce, Request, Route,
 };
 use std::future::Future;
@@ -231,9 +231,25 @@ impl Wire {
     /// # Errors
     /// As [`Wire::respond`].
     pub async fn respond_with(&self, to: &Token, card: &Card, ephemeral: bool) -> Result<Option<Pointer>, WireError> {
+        if card.file.is_some() {
+            return self.respond_with_files(to, card, ephemeral).await;
+        }
         let message: CreateInteractionResponseMessage = card.response(ephemeral);
         self.respond(to, CreateInteractionResponse::Message(message), card.files())
             .await
+    }
+
+    /// The same with more than one file, which serenity numbers only where it sends them by itself: then it does not
+    /// ask which message was made.
+    async fn respond_with_files(&self, to: &Token, card: &Card, ephemeral: bool) -> Result<Option<Pointer>, WireError> {
+        let answer = self.ask(Repeat::Always, || {
+            let response = CreateInteractionResponse::Message(card.response(ephemeral));
+            response.execute(self.http.as_ref(), (to.id, to.token.as_str()))
+        });
+        match answer.await {
+            Err(error) if !error.already_answered() => Err(error),
+            _ => Ok(None),
+        }
     }
 
     /// Sends a later message to an interaction.
@@ -241,10 +257,10 @@ impl Wire {
     /// # Errors
     /// When Discord would not have it, or could not be reached.
     pub async fn follow_up(&self, to: &Token, card: &Card, ephemeral: bool) -> Result<Pointer, WireError> {
-        let body = card.followup(ephemeral);
         let made = self
             .ask(Repeat::IfNothingDone, || {
-                self.http.create_followup_message(&to.token, &body, card.files())
+                let message = card.followup(ephemeral);
+                message.execute(self.http.as_ref(), (None, to.token.as_str()))
             })
             .await?;
         Ok(pointer_to(&made))

@@ -33,6 +33,8 @@ pub enum Part {
     Target,
     /// A target of a capture, around the centre of its square.
     Landing,
+    /// The sign of a turning point, around its middle.
+    Turning,
     /// The bright line around a tray, from the tray's centre.
     Bright,
     /// The sign of the side to act, around its middle; `true` for the near side.
@@ -78,7 +80,14 @@ pub const MOST: u8 = 10;
 impl Part {
     /// Every part that any scene can need.
     pub fn all() -> Vec<Part> {
-        let mut parts = vec![Part::Drop, Part::Movable, Part::Target, Part::Landing, Part::Bright];
+        let mut parts = vec![
+            Part::Drop,
+            Part::Movable,
+            Part::Target,
+            Part::Landing,
+            Part::Bright,
+            Part::Turning,
+        ];
         parts.extend([Part::ToAct(false), Part::ToAct(true), Part::Crown, Part::Drawn]);
         parts.extend(Square::all().map(Part::Letter));
         parts.extend((0..=MOST).map(Part::Number));
@@ -133,6 +142,10 @@ pub fn arrange(scene: &Scene) -> Vec<(Part, Point)> {
     // Nearer counters stand before farther ones.
     counters.sort_by(|(_, one), (_, other)| one.1.total_cmp(&other.1));
     parts.extend(counters);
+    let last = scene.last.iter().flat_map(|last| &last.actions).next_back();
+    if let (true, Some(action)) = (scene.turning, last) {
+        parts.push((Part::Turning, add(centre(action.to(), seen_from), places::TURNING)));
+    }
     parts
 }
 

@@ -5,7 +5,12 @@ use super::places::{PICTURE, SMALL, pixel};
 use super::plane::{Layer, Window};
 use super::stick::{self, Pose};
 use super::theme::{Colours, Rgb, Theme};
-use super::{board, letters, palette::Palette, scene::Scene, signs};
+use super::{
+    board, letters,
+    palette::Palette,
+    scene::{Scene, Size},
+    signs,
+};
 use crate::games::Side;
 use crate::games::queah::{Action, Rules};
 use image::Rgba;
@@ -48,17 +53,19 @@ enum Paint {
     Clear(Vec<[u8; 4]>),
 }
 
-/// The kits of the usual size, one a theme, painted when first needed.
-static KEPT: [OnceLock<Kit>; Theme::ALL.len()] = [const { OnceLock::new() }; Theme::ALL.len()];
+/// The sizes whose kits are kept.
+const SIZES: [Size; 2] = [Size::DEFAULT, Size::ANIMATED];
+/// The kits of the usual sizes, one a theme for each, painted when first needed.
+static KEPT: [[OnceLock<Kit>; Theme::ALL.len()]; SIZES.len()] =
+    [const { [const { OnceLock::new() }; Theme::ALL.len()] }; SIZES.len()];
 
 impl Kit {
     /// Puts the scene together with the kit for its theme and size: palette and indices.
     pub fn compose(scene: &Scene) -> (Vec<Rgb>, Vec<u8>) {
-        if scene.size == super::Size::default() {
-            let kit = KEPT[scene.theme as usize].get_or_init(|| Kit::new(scene.theme, scene.size.pixels()));
-            kit.lay_all(scene)
-        } else {
-            Kit::new(scene.theme, scene.size.pixels()).lay_all(scene)
+        let paint = || Kit::new(scene.theme, scene.size.pixels());
+        match SIZES.iter().position(|size| *size == scene.size) {
+            Some(size) => KEPT[size][scene.theme as usize].get_or_init(paint).lay_all(scene),
+            None => paint().lay_all(scene),
         }
     }
 
@@ -218,6 +225,11 @@ fn paint(part: Part, scale: f32, colours: &Colours) -> Layer {
         Part::Movable => signs::movable(scale, colours),
         Part::Target => signs::target(false, scale, colours),
         Part::Landing => signs::target(true, scale, colours),
+        Part::Turning => {
+            let mut layer = signs::turning(scale, colours);
+            layer.lay(&letters::text("?", 0.8, scale, colours), (0, 0));
+            layer
+        }
         Part::Bright => signs::bright(scale, colours),
         Part::ToAct(near) => signs::to_act(if near { -1.0 } else { 1.0 }, scale, colours),
         Part::Crown => signs::crown(scale, colours),

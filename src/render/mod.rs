@@ -1,7 +1,8 @@
-//! A scene in; a PNG or spoken text out.
+//! A scene in; a PNG or spoken text out, and an animated GIF of many.
 //!
 //! A [`Scene`] says what is shown. `arrange` turns it into a list of parts and places; a kit holds every part of a theme,
-//! painted once when first needed, and puts them together on a board of palette indices; `picture` encodes that.
+//! painted once when first needed, and puts them together on a board of palette indices; `picture` encodes that, and
+//! `animation` many of them.
 //! `places` knows where things are, `plane` how outlines become antialiased pixels, and `stick`, `signs`, `board` and
 //! `letters` paint. `spoken` says the same in words, and `text` in characters for a terminal. A [`Graph`] of who was
 //! winning when is drawn and told by `graph`.
@@ -18,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod animation;
 mod arrange;
 mod board;
 mod graph;
@@ -34,6 +36,7 @@ mod stick;
 mod text;
 mod theme;
 
+pub use animation::animation;
 pub use graph::{Graph, Lead};
 pub use picture::Picture;
 pub use scene::{BadSize, Last, Marks, Scene, Size};

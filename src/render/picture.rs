@@ -4,10 +4,14 @@ use super::kit::Kit;
 use super::scene::Scene;
 use super::theme::Rgb;
 
-/// How hard the PNG is compressed. Measured on a board of mid-match: level 1 takes 0.7 ms and makes 36 KB, 3 takes 1.1 and makes
-/// 26 (but more than 30 of the fullest boards), 5 takes 1.7 and makes 23, 6 takes 2.6 and makes 23. Every filter makes it larger, for
-/// indices of a palette are no amounts.
-const LEVEL: u8 = 5;
+/// How hard a PNG is compressed. Measured on boards of whole plays: level 1 takes 0.7 ms and makes 40 KB, 2 takes 0.9 and
+/// makes 27, 3 takes 1.3 and makes 25, 5 takes 1.9 and makes 23. Every filter makes it larger, for indices of a palette are
+/// no amounts.
+const LEVEL: u8 = 2;
+/// How hard a picture is compressed that would be [`HEAVY`].
+const HARDER: u8 = 5;
+/// More bytes than a picture should have; of the boards of whole plays, a few of the fullest would.
+const HEAVY: usize = 30_000;
 
 /// A finished picture: a palette and an index a pixel, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +43,21 @@ impl Picture {
 }
 
 /// Palette and indices, row by row from the top, as a PNG.
-pub(super) fn encode((width, height): (u32, u32), palette: &[Rgb], pixels: &[u8]) -> Vec<u8> {
+pub(super) fn encode(size: (u32, u32), palette: &[Rgb], pixels: &[u8]) -> Vec<u8> {
+    let bytes = encode_at(LEVEL, size, palette, pixels);
+    if bytes.len() <= HEAVY {
+        return bytes;
+    }
+    encode_at(HARDER, size, palette, pixels)
+}
+
+fn encode_at(level: u8, (width, height): (u32, u32), palette: &[Rgb], pixels: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(32 << 10);
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.as_flattened());
-    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(level));
     encoder.set_filter(png::Filter::NoFilter);
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_image_data(pixels)?;

@@ -45,6 +45,8 @@ pub const RESERVE_NUMBER: Point = (24.0, 0.0);
 pub const GROOVE: f32 = 104.0;
 /// How far above a square's foot a target's dot moves where the trail takes its place.
 pub const ASIDE: Point = (0.0, -56.0);
+/// The middle of a turning point's sign, from the centre of the square that the action reached.
+pub const TURNING: Point = (46.0, -26.0);
 /// The foot of the lying counter that stands for those captured by this side, from a tray's centre.
 pub const LYING: Point = (156.0, 1.0);
 /// The middle of the number of those captured, from a tray's centre.

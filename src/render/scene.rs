@@ -16,6 +16,7 @@ pub struct Scene {
     pub(super) seen_from: Side,
     pub(super) theme: Theme,
     pub(super) last: Option<Last>,
+    pub(super) turning: bool,
     pub(super) marks: Marks,
     pub(super) end: Option<End>,
     pub(super) size: Size,
@@ -75,6 +76,7 @@ impl Scene {
             seen_from: Side::White,
             theme: Theme::default(),
             last: None,
+            turning: false,
             marks: Marks::default(),
             end: None,
             size: Size::default(),
@@ -106,6 +108,12 @@ impl Scene {
         }
     }
 
+    /// With the sign that the last action was a turning point: whoever played it let the outcome go.
+    #[must_use]
+    pub fn turning(self) -> Scene {
+        Scene { turning: true, ..self }
+    }
+
     /// With these marks.
     #[must_use]
     pub fn marks(self, marks: Marks) -> Scene {
@@ -118,7 +126,7 @@ impl Scene {
         Scene { end: Some(end), ..self }
     }
 
-    /// With sides of this many pixels. Only the default size is drawn from kept parts, in some 3 ms; another paints them anew,
+    /// With sides of this many pixels. Only the default size and [`Size::ANIMATED`] are drawn from kept parts, in a millisecond; another paints them anew,
     /// in a tenth of a second and more.
     #[must_use]
     pub fn size(self, size: Size) -> Scene {
@@ -135,6 +143,11 @@ impl Size {
     pub const MIN: u32 = 160;
     /// Above this, drawing takes seconds.
     pub const MAX: u32 = 2160;
+    /// The size of boards.
+    pub const DEFAULT: Size = Size(720);
+    /// The size of animations: a frame costs bytes and time by the pixel. Three fifths of a board, so that squares fall on whole
+    /// pixels here too.
+    pub const ANIMATED: Size = Size(432);
 
     /// A size of this many pixels.
     ///
@@ -156,7 +169,7 @@ impl Size {
 
 impl Default for Size {
     fn default() -> Size {
-        Size(720)
+        Size::DEFAULT
     }
 }
 

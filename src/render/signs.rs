@@ -136,6 +136,16 @@ pub fn to_act(up: f32, scale: f32, colours: &Colours) -> Layer {
     layer
 }
 
+/// The disc that the sign of a turning point is written on.
+pub fn turning(scale: f32, colours: &Colours) -> Layer {
+    let mut layer = Layer::new(Window::around((-24.0, -32.0), (24.0, 32.0), scale));
+    let disc = |radius: f32| [Outline::ellipse((0.0, 0.0), (radius, radius))];
+    layer.fill(&disc(20.4), with(colours.groove, 230));
+    layer.fill(&disc(18.0), solid(colours.letter));
+    layer.fill(&disc(15.5), solid(colours.blood));
+    layer
+}
+
 /// The winner's crown.
 pub fn crown(scale: f32, colours: &Colours) -> Layer {
     let mut layer = Layer::new(Window::around((-24.0, -24.0), (24.0, 24.0), scale));

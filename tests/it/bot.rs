@@ -4,6 +4,7 @@
 mod challenge;
 mod completing;
 pub mod contract;
+mod export;
 mod faults;
 mod fluent;
 mod languages;
@@ -19,6 +20,7 @@ mod pressing;
 mod puzzle;
 mod refusals;
 mod rematch;
+mod replay;
 mod review;
 mod settings;
 pub mod table;

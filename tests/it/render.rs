@@ -1,6 +1,7 @@
 //! Pictures and spoken text.
 #![allow(clippy::unwrap_used)]
 
+mod animation;
 mod contrast;
 mod golden;
 mod graph;

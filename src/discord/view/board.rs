@@ -44,6 +44,7 @@ pub fn newest(texts: &Texts, shown: &Match, from: Side) -> Card {
         picture: Some(board_picture(texts, shown, from)),
         components: components(texts, shown),
         pings,
+        ..Card::default()
     }
 }
 
@@ -304,7 +305,7 @@ fn confirm(texts: &Texts, shown: &Match, player: Side, keys: [&'static str; 2], 
             button(verb, yes, ButtonStyle::Danger),
             button(Verb::Stay, "match-confirm-no", ButtonStyle::Secondary),
         ])],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 
@@ -331,7 +332,7 @@ pub fn preview(texts: &Texts, preview: &Preview, asker: MemberId) -> Card {
                 .label(texts.say("match-preview-no"))
                 .style(ButtonStyle::Secondary),
         ])],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 
@@ -368,7 +369,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         Some("claim") => "match-which-claim",
         Some("abort") => "match-which-abort",
         Some("draw") => "match-which-draw",
-        Some("board") => "match-which-board",
+        Some("board" | "replay" | "export") => "match-which-board",
         _ => "match-which-act",
     };
     let shown = &matches[..matches.len().min(MOST_OPTIONS)];
@@ -401,7 +402,7 @@ pub fn which(texts: &Texts, asker: MemberId, matches: &[Match], then: &str) -> C
         content: lines.join("\n"),
         picture: shown.first().map(|first| board_picture(texts, first, Side::White)),
         components: vec![CreateActionRow::SelectMenu(menu)],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 

@@ -48,6 +48,7 @@ pub fn invitation(texts: &Texts, challenge: &Challenge) -> Card {
         picture: Some(start_picture(texts, challenge.rules)),
         components: vec![CreateActionRow::Buttons(buttons)],
         pings: challenge.opponent.into_iter().collect(),
+        ..Card::default()
     }
 }
 

@@ -26,7 +26,7 @@ pub fn confirm(texts: &Texts, shown: &Match, asker: MemberId) -> Card {
             button(Verb::Hinted, "hint-confirm-yes", ButtonStyle::Primary),
             button(Verb::Stay, "hint-confirm-no", ButtonStyle::Secondary),
         ])],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 

@@ -2,11 +2,13 @@
 
 pub mod board;
 pub mod challenge;
+pub mod export;
 pub mod hint;
 pub mod offer;
 pub mod pages;
 pub mod puzzle;
 pub mod refusal;
+pub mod replay;
 pub mod review;
 pub mod settings;
 pub mod terms;

@@ -191,7 +191,7 @@ pub fn leaderboard(texts: &Texts, rules: Rules, pool: Pool, ranked: &[Ranked], p
         content: lines.join("\n"),
         picture: Some(start_picture(texts, rules)),
         components,
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 

@@ -35,7 +35,7 @@ pub fn posed(texts: &Texts, posed: &Posed) -> Card {
             .board(posed.step)
             .map(|play| board_picture(texts, puzzle, play, &posed.step.to_string())),
         components: menus(texts, puzzle, posed.step),
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 
@@ -78,7 +78,7 @@ pub fn ended(texts: &Texts, finished: &Finished) -> Card {
         content: lines.join("\n"),
         picture: Some(board_picture(texts, puzzle, puzzle.line().clone(), "end")),
         components: vec![CreateActionRow::Buttons(others.map(another).to_vec())],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 

@@ -158,7 +158,8 @@ fn turning_point(texts: &Texts, point: &Judged) -> String {
     )
 }
 
-fn value(texts: &Texts, value: Value) -> Word {
+/// A value in words.
+pub fn value(texts: &Texts, value: Value) -> Word {
     let turns = [("turns", usize::from(value.turns().unwrap_or(0)).into())];
     texts
         .tell(

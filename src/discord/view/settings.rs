@@ -56,7 +56,7 @@ pub fn server(texts: &Texts, settings: &Settings) -> Card {
                 std::iter::once(automatic).chain(languages).collect(),
             ),
         ],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }
 
@@ -120,6 +120,6 @@ pub fn own(texts: &Texts, preferences: Preferences) -> Card {
         content: format!("{}\n{}", texts.say("settings-own"), lines.join("\n")),
         picture: Some(any_board(texts)),
         components: vec![CreateActionRow::SelectMenu(menu)],
-        pings: Vec::new(),
+        ..Card::default()
     }
 }

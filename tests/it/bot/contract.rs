@@ -138,7 +138,7 @@ fn files_have_names(record: &RequestRecord) {
 /// The mark of messages that a test sends in the bot's name.
 pub const OURS: &str = "sent by a test";
 
-/// Each message of the bot shows one board. Only an edit of a message that is history may leave its picture as it is.
+/// Each message of the bot shows one board, as a picture or an animation; a text may lie beside it. Only an edit of a message that is history may leave its picture as it is.
 fn has_one_picture(record: &RequestRecord) {
     let body = &record.body;
     let is_message = match record.route.unwrap_or_default() {
@@ -150,8 +150,10 @@ fn has_one_picture(record: &RequestRecord) {
     if !is_message || keeps_its_own || body["nonce"] == json!(OURS) {
         return;
     }
-    assert_eq!(record.files.len(), 1, "one board on each message: {record:#?}");
-    assert!(record.files[0].name.ends_with(".png"), "{record:#?}");
+    let named = |ending: &str| record.files.iter().filter(|file| file.name.ends_with(ending)).count();
+    let pictures = named(".png") + named(".gif");
+    assert_eq!(pictures, 1, "one board on each message: {record:#?}");
+    assert_eq!(record.files.len(), pictures + named(".txt"), "{record:#?}");
 }
 
 /// No text was sent with a variable that nobody filled in, or with marks of code inside marks of code.

@@ -46,6 +46,7 @@ const ROOMS: &[Room] = &[
         crates: &[
             "ab_glyph",
             "epaint_default_fonts",
+            "gif",
             "image",
             "imageproc",
             "png",
