@@ -63,8 +63,13 @@ pub(crate) fn check(form: &mut Form, path: &str, command: &Value) -> Value {
             );
         }
     }
-    check_localizations(form, &fields, "name_localizations", kind == 1);
-    check_localizations(form, &fields, "description_localizations", false);
+    let name = if kind == 1 {
+        Translated::StrictName
+    } else {
+        Translated::FreeName
+    };
+    check_localizations(form, &fields, "name_localizations", name);
+    check_localizations(form, &fields, "description_localizations", Translated::Words);
     if let Some(list) = fields.list(form, "options", 0, 25) {
         check_options(form, &under(path, "options"), list, 0);
     }
@@ -156,7 +161,18 @@ fn check_name(form: &mut Form, path: &str, name: Option<&Value>, strict: bool) {
     }
 }
 
-fn check_localizations(form: &mut Form, fields: &Fields, name: &str, strict: bool) {
+/// What is translated, for each has its own bounds.
+#[derive(Clone, Copy)]
+enum Translated {
+    /// The name of a slash command or of an option.
+    StrictName,
+    /// The name of another command.
+    FreeName,
+    /// A description, or the name of a choice.
+    Words,
+}
+
+fn check_localizations(form: &mut Form, fields: &Fields, name: &str, translated: Translated) {
     let Some(value) = fields.get(name) else { return };
     let path = under(fields.path, name);
     let Some(map) = value.as_object() else {
@@ -176,11 +192,13 @@ fn check_localizations(form: &mut Form, fields: &Fields, name: &str, strict: boo
                 format!("Value \"{locale}\" is not a valid enum value."),
             );
         }
-        if name == "name_localizations" {
-            check_name(form, &path, Some(text), strict);
-        } else {
-            let count = text.as_str().map_or(0, |text| text.chars().count());
-            length(form, &path, count, 1, 100);
+        match translated {
+            Translated::StrictName => check_name(form, &path, Some(text), true),
+            Translated::FreeName => check_name(form, &path, Some(text), false),
+            Translated::Words => {
+                let count = text.as_str().map_or(0, |text| text.chars().count());
+                length(form, &path, count, 1, 100);
+            }
         }
     }
 }
@@ -245,8 +263,8 @@ fn check_option(form: &mut Form, path: &str, option: &Value, depth: u8) {
     if fields.require(form, "description") {
         fields.text(form, "description", 1, 100);
     }
-    check_localizations(form, &fields, "name_localizations", true);
-    check_localizations(form, &fields, "description_localizations", false);
+    check_localizations(form, &fields, "name_localizations", Translated::StrictName);
+    check_localizations(form, &fields, "description_localizations", Translated::Words);
     fields.flag(form, "required");
     let misplaced = match kind {
         1 => depth > 1,
@@ -346,7 +364,7 @@ pub(crate) fn check_choices(form: &mut Form, path: &str, choices: &[Value], kind
         if fields.require(form, "name") {
             fields.text(form, "name", 1, 100);
         }
-        check_localizations(form, &fields, "name_localizations", false);
+        check_localizations(form, &fields, "name_localizations", Translated::Words);
         if !fields.require(form, "value") {
             continue;
         }

@@ -148,6 +148,31 @@ async fn definitions() {
             &["0.name_localizations.uk"],
         ),
         (
+            "a name of 33 in a language",
+            but(
+                named("c")[0].clone(),
+                "name_localizations",
+                json!({"uk": "ї".repeat(33)}),
+            ),
+            &["0.name_localizations.uk"],
+        ),
+        (
+            "a choice's name of 100 in a language",
+            text(
+                "choices",
+                json!([{"name": "x", "value": "x", "name_localizations": {"uk": "Ї".repeat(100)}}]),
+            ),
+            &[],
+        ),
+        (
+            "a choice's name of 101 in a language",
+            text(
+                "choices",
+                json!([{"name": "x", "value": "x", "name_localizations": {"uk": "ї".repeat(101)}}]),
+            ),
+            &["0.options.0.choices.0.name_localizations.uk"],
+        ),
+        (
             "contexts",
             but(named("c")[0].clone(), "contexts", json!([0, 1, 2])),
             &[],
