@@ -2,7 +2,7 @@ challenge-to = <@{ $opponent }>, <@{ $challenger }> te défie à une partie de *
 challenge-open = <@{ $challenger }> cherche à qui se mesurer au **Queah**. N’importe qui peut accepter.
 challenge-terms = Variante **{ $rules }** : { $words }
 challenge-side = <@{ $challenger }> aurait { side-with }.
-challenge-side-random = Les camps seront tirés au sort.
+challenge-side-random = Entre les mêmes, les camps alternent ; la première fois, ils sont tirés au sort.
 challenge-rated = La partie comptera pour le classement.
 challenge-unrated = La partie ne comptera pas pour le classement.
 challenge-expires = On peut l’accepter jusqu’au <t:{ $seconds }:f> (<t:{ $seconds }:R>).
@@ -17,3 +17,4 @@ challenge-expired = Personne n’a répondu au défi de <@{ $challenger }> en { 
     [one] { $hours } heure
    *[other] { $hours } heures
 }. `/queah challenge` en lance un autre.
+challenge-pace = Cadence : { $pace }.

@@ -4,6 +4,7 @@ review-button = Analyser
 review-option = #{ $number } · { $rules } · tu avais { side-with } · { $result ->
     [won] gagnée
     [lost] perdue
+    [void] ne compte pas
    *[drawn] nulle
 }
 

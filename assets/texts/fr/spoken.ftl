@@ -60,3 +60,10 @@ spoken-won-abandoned = { $side ->
 spoken-drawn = Nulle.
 spoken-drawn-repetition = Nulle : cette position est apparue pour la troisième fois.
 spoken-drawn-agreed = Nulle d’un commun accord.
+spoken-won-adjudicated = { $side ->
+    [white] Les Blancs ont gagné : la partie a été jugée.
+   *[black] Les Noirs ont gagné : la partie a été jugée.
+}
+spoken-void = La partie ne compte pas.
+spoken-void-aborted = La partie a été annulée.
+spoken-drawn-adjudicated = Nulle : la partie a été jugée.

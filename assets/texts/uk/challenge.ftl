@@ -2,7 +2,7 @@ challenge-to = <@{ $opponent }>, <@{ $challenger }> викликає вас на
 challenge-open = <@{ $challenger }> шукає, з ким зіграти в **Queah**. Прийняти виклик може будь-хто.
 challenge-terms = Правила **{ $rules }**: { $words }
 challenge-side = <@{ $challenger }> гратиме { side-with }.
-challenge-side-random = Сторони визначить жереб.
+challenge-side-random = У тих самих двох сторони чергуються; першого разу їх визначить жереб.
 challenge-rated = Партія вплине на рейтинги.
 challenge-unrated = На рейтинги партія не вплине.
 challenge-expires = Прийняти виклик можна до <t:{ $seconds }:f> (<t:{ $seconds }:R>).
@@ -19,3 +19,4 @@ challenge-expired = <@{ $challenger }> викликає на партію, ал�
     [many] { $hours } годин
    *[other] { $hours } години
 } ніхто не відповів. Новий виклик: `/queah challenge`.
+challenge-pace = Темп: { $pace }.

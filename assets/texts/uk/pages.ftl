@@ -1,11 +1,12 @@
 games-title = **Ваші партії на цьому сервері**
 games-none = Ви тут не граєте жодної партії. Почати: `/queah challenge` або `/queah play`.
-games-line-yours = **#{ $number }** · { $rules } · ви граєте { side-with }, суперник: <@{ $opponent }>{ $left } · **ваш хід** { $link }
-games-line-theirs = **#{ $number }** · { $rules } · ви граєте { side-with }, суперник: <@{ $opponent }>{ $left } · хід суперника { $link }
+games-line-yours = **#{ $number }** · { $rules } · ви граєте { side-with }, суперник: <@{ $opponent }>{ $left } · **ваш хід**{ $time } { $link }
+games-line-theirs = **#{ $number }** · { $rules } · ви граєте { side-with }, суперник: <@{ $opponent }>{ $left } · хід суперника{ $time } { $link }
 games-ended = **Завершені**
 games-line-ended = **#{ $number }** · { $rules } · ви грали { side-with }, суперник: <@{ $opponent }>{ $left } · { $result ->
     [won] виграш
     [lost] програш
+    [void] не зараховано
    *[drawn] нічия
 }
 games-left = {" "}(уже не на цьому сервері)
@@ -40,9 +41,22 @@ rules-source-reserve = -# Джерело: застосунок С. Бенслі 
 rules-others = Джерела не сходяться, тому є кілька наборів правил: { $names }. Кожен пояснює `/queah rules rules:…`.
 
 help-title = **Queah** – настільна гра з Ліберії для двох.
-help-challenge = `/queah challenge` запрошує на партію учасника або будь-кого. Можна обрати правила, сторону і чи вплине партія на рейтинг.
+help-challenge = `/queah challenge` запрошує на партію учасника або будь-кого. Можна обрати правила, сторону, темп і чи вплине партія на рейтинг. *Реванш* під завершеною партією міняє сторони.
 help-bot = `/queah play` починає партію зі мною, на одному з восьми рівнів аж до бездоганного. `/queah hint` підказує найкращу дію в партіях без рейтингу або зі мною.
 help-play = Коли ваш хід, оберіть дію з меню під дошкою або введіть `/queah move` чи `/queah drop`. Про свій хід ви отримаєте сповіщення.
-help-board = `/queah board` знову показує дошку партії, `/queah games` перелічує ваші партії, `/queah draw` пропонує нічию, `/queah resign` здає партію.
+help-board = `/queah board` знову показує дошку партії, `/queah games` перелічує ваші партії, `/queah next` показує ту, що чекає найдовше, `/queah match draw` пропонує нічию, `/queah match takeback` просить повернути вашу останню дію, `/queah resign` здає партію, `/queah match abort` скасовує її, доки не діяли обидві сторони, `/queah match claim` виграє ту, чий суперник покинув сервер.
 help-analyse = `/queah analyse` розбирає завершену партію або запис: точність, переломні моменти і хто коли вигравав.
 help-more = `/queah leaderboard` показує рейтинги цього сервера, між учасниками або проти мене; `/queah rules` пояснює гру та набори правил.
+
+moderation-title = **Незараховані партії**
+moderation-none = Тут зараховано всі партії. Не зарахувати якусь: `/queah match void`.
+moderation-line = **#{ $number }** <@{ $white }> і <@{ $black }> · <@{ $by }> <t:{ $seconds }:d>: { $reason }
+next-more = { $count ->
+    [0] -# Інші партії на вас не чекають.
+    [one] -# На вас чекає ще { $count } партія.
+    [few] -# На вас чекають ще { $count } партії.
+    [many] -# На вас чекають ще { $count } партій.
+   *[other] -# На вас чекає ще { $count } партії.
+}
+help-time = Дошка показує, коли спливає час на хід; перед тим ви отримаєте нагадування.
+help-settings = `/queah settings me` – те, що до вподоби вам: підтверджувати кожну дію, грати за вас єдину можливу, писати дошку знаками. `/queah settings server` – для тих, хто керує сервером.

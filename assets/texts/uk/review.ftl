@@ -4,6 +4,7 @@ review-button = Аналіз
 review-option = #{ $number } · { $rules } · ви грали { side-with } · { $result ->
     [won] виграш
     [lost] програш
+    [void] не зараховано
    *[drawn] нічия
 }
 

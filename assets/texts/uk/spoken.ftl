@@ -58,3 +58,10 @@ spoken-won-abandoned = { $side ->
 spoken-drawn = Нічия.
 spoken-drawn-repetition = Нічия: ця позиція виникла втретє.
 spoken-drawn-agreed = Нічия за згодою.
+spoken-won-adjudicated = { $side ->
+    [white] Білі виграли: партію присуджено.
+   *[black] Чорні виграли: партію присуджено.
+}
+spoken-void = Партія не зараховується.
+spoken-void-aborted = Партію скасовано.
+spoken-drawn-adjudicated = Нічия: партію присуджено.

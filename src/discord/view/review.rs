@@ -153,7 +153,7 @@ fn turning_point(texts: &Texts, point: &Judged) -> String {
             ("action", word(point.action)),
             ("before", value(texts, point.before)),
             ("after", value(texts, point.after)),
-            ("better", texts.list(better).into()),
+            ("better", texts.any_of(better).into()),
         ],
     )
 }

@@ -164,9 +164,10 @@ fn described(command: &Value, key: &str, found: &mut BTreeSet<String>) {
                 (1..=100).contains(&shown.chars().count()) && !shown.contains("choice-"),
                 "{shown}"
             );
-            // A level is told by its number, in a text that all levels share.
             let value = choice["value"].as_str().unwrap();
-            if value.parse::<u8>().is_err() {
+            // A level is told by its number, in a text that all levels share; a pace as boards tell it.
+            let is_level = value.parse::<u8>().is_ok();
+            if !is_level && name != "pace" {
                 found.insert(format!("choice-{value}"));
             }
         }
