@@ -165,10 +165,14 @@ impl Table {
         tweak(&mut options);
         let host = Host::new(Arc::clone(&store), Arc::new(SandboxClock(clock.clone()))).with_solutions(solutions());
         let (stop, stopped) = oneshot::channel();
-        let bot = tokio::spawn(discord::run(options, host, |_| {}, |_| {}, async {
+        let mut bot = tokio::spawn(discord::run(options, host, |_| {}, |_| {}, async {
             let _ = stopped.await;
         }));
-        assert!(sandbox.wait_ready().await, "the bot connects");
+        // A bot that cannot start says why at once.
+        tokio::select! {
+            ready = sandbox.wait_ready() => assert!(ready, "the bot connects"),
+            ended = &mut bot => panic!("the bot ended before it was ready: {ended:?}"),
+        }
         let (general, games) = (sandbox.channel("general"), sandbox.channel("games"));
         let (ada, kofi, mia) = (sandbox.member("Ada"), sandbox.member("Kofi"), sandbox.member("Mia"));
         Table {
