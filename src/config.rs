@@ -14,7 +14,7 @@ pub struct DataFolder {
 #[derive(Clone, Debug, clap::Args)]
 pub struct Connection {
     /// A server that offers Discord's API, in place of Discord: its base address, such as http://127.0.0.1:8421.
-    #[arg(long, env = "QUEAH_DISCORD_API", value_name = "URL")]
+    #[arg(long, env = "QUEAH_DISCORD_API", value_name = "URL", value_parser = base_address)]
     pub api: Option<String>,
     /// A file that holds the bot's token; without it, DISCORD_TOKEN does.
     #[arg(long, env = "QUEAH_TOKEN_FILE", value_name = "FILE")]
@@ -30,6 +30,11 @@ pub enum TokenError {
          --token-file; `queah sandbox` needs none"
     )]
     Missing,
+    /// The file is there, and holds nothing.
+    #[error(
+        "{} holds no token\nhint: put the bot's token there, one line from the developer portal, page Bot", .0.display()
+    )]
+    Empty(PathBuf),
     /// The file cannot be read.
     #[error("could not read the token from {}: {cause}", .file.display())]
     File {
@@ -52,11 +57,20 @@ impl Connection {
         };
         let token = found.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).trim();
-        if token.is_empty() {
-            Err(TokenError::Missing)
-        } else {
-            Ok(token.to_owned())
+        match (&self.token_file, token) {
+            (Some(file), "") => Err(TokenError::Empty(file.clone())),
+            (None, "") => Err(TokenError::Missing),
+            (_, token) => Ok(token.to_owned()),
         }
+    }
+}
+
+/// Reads the base address of an API: a scheme, and a server behind it.
+fn base_address(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
+    match rest {
+        Some(rest) if !rest.trim_matches('/').is_empty() && !rest.contains(char::is_whitespace) => Ok(text.to_owned()),
+        _ => Err("expected http:// or https://, then a server, such as http://127.0.0.1:8421".to_owned()),
     }
 }
 

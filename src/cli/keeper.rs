@@ -122,7 +122,7 @@ fn check_all(data: &Path) -> Outcome {
         println!("the store is empty");
     }
     for (kind, count) in &report.counts {
-        println!("{count:>8} {kind}");
+        println!("{kind}: {count}");
     }
     for fault in &report.faults {
         println!("fault: {fault}");

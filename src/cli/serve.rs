@@ -165,11 +165,16 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
     if let Some((_, data)) = &kept {
         host = host.with_solutions(solutions(data));
     }
+    let reported = kept.as_ref().map(|(_, data)| data.clone());
     let running = discord::run(
         options,
         host,
         move |_: &Ready| println!("Play at {page}/ (stop with Ctrl-C)"),
-        |_| {},
+        move |health| {
+            if let Some(data) = &reported {
+                health::report(data, SystemClock.now(), health);
+            }
+        },
         stopped()?,
     );
     let kept_well = async {
@@ -183,7 +188,8 @@ async fn sandbox(port: u16, data: Option<PathBuf>) -> Outcome {
         failed = kept_well => Err(failed.into()),
     };
     sandbox.stop().await;
-    if let Some((disk, _)) = kept {
+    if let Some((disk, data)) = kept {
+        health::forget(&data);
         disk.close().await;
     }
     ended

@@ -150,7 +150,12 @@ fn solve(rules: &[Rules], out: Option<&Path>) -> Outcome {
 fn verify_all(rules: &[Rules], tables: Option<&Path>) -> Outcome {
     for &rules in rules {
         let solution = match tables {
-            Some(folder) => Solution::load(&Shelf::file(folder, rules), rules)?,
+            Some(folder) => Solution::load(&Shelf::file(folder, rules), rules).map_err(|error| {
+                format!(
+                    "{error}\nhint: `queah solve --rules {rules} --out {}` writes it",
+                    folder.display()
+                )
+            })?,
             None => Solution::solve(rules, &Bar::new(rules).reporter()),
         };
         let begun = Instant::now();

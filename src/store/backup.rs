@@ -53,7 +53,7 @@ pub enum BackupError {
         found: u16,
     },
     /// The file is no whole backup. Nothing was restored.
-    #[error("line {line} of the backup: expected {expected}, found {found}")]
+    #[error("the backup is damaged: line {line}: expected {expected}, found {found}")]
     Damaged {
         /// The line, from 1.
         line: usize,
@@ -258,8 +258,10 @@ pub fn restore(backup: impl BufRead, data: &Path, patience: Duration) -> Result<
     let checksum = hasher.finalize();
     let (expected, found) = (format!("{checksum:08x}"), tail.checksum);
     if records != tail.lines || expected != found {
-        let expected = format!("{records} lines with checksum {expected}");
-        return Err(lines.damaged(expected, format!("{} lines with checksum {found}", tail.lines)));
+        // The last line says what there should be.
+        let (should, is) = (found, expected);
+        let promised = format!("{} lines with checksum {should}, as the last line says", tail.lines);
+        return Err(lines.damaged(promised, format!("{records} lines with checksum {is}")));
     }
     if let Some(more) = lines.lines.next() {
         lines.number += 1;

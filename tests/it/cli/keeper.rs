@@ -43,7 +43,7 @@ const BACKED_UP: &str = "backed up 1 record, 0 matches among them, with checksum
 async fn a_store_goes_through_a_file() {
     let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     store(data.path()).await.close().await;
-    check(data.path(), &["check"], 0, "       1 settings\nno faults\n", "");
+    check(data.path(), &["check"], 0, "settings: 1\nno faults\n", "");
 
     let output = queah(data.path(), &["backup", "kept.jsonl"]);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -65,7 +65,7 @@ async fn a_store_goes_through_a_file() {
     let restore = ["restore", file.to_str().unwrap()];
     let restored = "restored 1 record, 0 matches among them, into DIR\n";
     check(other.path(), &restore, 0, restored, "");
-    check(other.path(), &["check"], 0, "       1 settings\nno faults\n", "");
+    check(other.path(), &["check"], 0, "settings: 1\nno faults\n", "");
     let full =
         "error: the store in DIR is not empty\nhint: move DIR/store away first, or name another folder with --data\n";
     check(other.path(), &restore, 1, "", full);
@@ -106,7 +106,7 @@ async fn damage_is_an_error_and_what_to_do() {
     check(data.path(), &["check"], 1, "", damaged);
     fs::write(data.path().join("broken.jsonl"), "{}\n").unwrap();
     fs::remove_dir_all(data.path().join("store")).unwrap();
-    let broken = "error: line 1 of the backup: expected the first line of a backup, found \"{}\"\nhint: nothing was \
+    let broken = "error: the backup is damaged: line 1: expected the first line of a backup, found \"{}\"\nhint: nothing was \
                   restored; try an older backup\n";
     check(data.path(), &["restore", "broken.jsonl"], 1, "", broken);
     assert!(!data.path().join("store").exists());

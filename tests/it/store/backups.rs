@@ -145,7 +145,7 @@ async fn what_cannot_have_been_played_is_refused() {
         lines[0]
     );
     let error = restore(&text, tempfile::tempdir().unwrap().path()).unwrap_err();
-    let expected = r#"line 2 of the backup: expected a legal action at ply 0, found "a-d""#;
+    let expected = r#"the backup is damaged: line 2: expected a legal action at ply 0, found "a-d""#;
     assert_eq!(error.to_string(), expected);
 }
 
