@@ -141,9 +141,10 @@ fn a_language_of_other_letters_holds_no_latin_sentence() {
 }
 
 /// Texts that a language shares with English by nature.
-const SHARED: [(&str, &str, &str); 2] = [
+const SHARED: [(&str, &str, &str); 3] = [
     ("fr", "leaderboard-page", "the same word in both languages"),
     ("fr", "time-hours-minutes", "the same symbols in both languages"),
+    ("fr", "time-minutes-seconds", "the same symbols in both languages"),
 ];
 
 #[test]
