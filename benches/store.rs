@@ -55,7 +55,7 @@ async fn turns(store: &Disk, id: u64) {
         let (expected, value) = read.map_or_else(|| (Version(0), hosted(id)), |read| (read.version, read.value));
         let change = Change {
             expected,
-            value: Value::Match(value),
+            value: Value::from(value),
         };
         store
             .commit(vec![change])
@@ -83,7 +83,7 @@ fn opened(bencher: Bencher, matches: u64) {
     let store = Disk::open(data.path(), Duration::ZERO).expect("a new store");
     let changes = (1..=matches).map(|id| Change {
         expected: Version(0),
-        value: Value::Match(hosted(id)),
+        value: Value::from(hosted(id)),
     });
     runtime.block_on(store.commit(changes.collect())).expect("no conflict");
     drop(store);

@@ -52,7 +52,7 @@ pub struct Card {
     /// The board.
     pub picture: Option<Picture>,
     /// Text to be saved.
-    pub file: Option<TextFile>,
+    pub file: Option<Box<TextFile>>,
     /// Rows of buttons and menus.
     pub components: Vec<CreateActionRow>,
     /// Whom it notifies: exactly these, whatever else the words mention.
@@ -63,7 +63,7 @@ impl Card {
     /// The files to upload with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.iter().map(Picture::attachment);
-        picture.chain(self.file.iter().map(TextFile::attachment)).collect()
+        picture.chain(self.file.iter().map(|file| file.attachment())).collect()
     }
 
     /// The same, notifying nobody.

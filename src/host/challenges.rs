@@ -151,7 +151,7 @@ impl Host {
         if let Some(begun) = &begun {
             changes.push(Change {
                 expected: Version::default(),
-                value: Value::Match(begun.clone()),
+                value: Value::from(begun.clone()),
             });
             let next_white = Some(begun.player(Side::Black));
             changes.push(Change {

@@ -81,7 +81,7 @@ impl Host {
             made_at: begun.began_at,
             state: ChallengeState::Accepted(begun.id),
         };
-        let values = [Value::Challenge(taken_up), Value::Match(begun.clone())];
+        let values = [Value::Challenge(taken_up), Value::from(begun.clone())];
         let changes = values.map(|value| Change {
             expected: Version::default(),
             value,

@@ -202,7 +202,7 @@ impl Host {
                 let mut changes = self.tally(&mut after).await?;
                 changes.push(Change {
                     expected: found.version,
-                    value: Value::Match(after.clone()),
+                    value: Value::from(after.clone()),
                 });
                 Ok(Decision::Commit(
                     changes,

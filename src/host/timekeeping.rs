@@ -112,7 +112,7 @@ impl Host {
         };
         changes.push(Change {
             expected: found.version,
-            value: crate::store::Value::Match(after.clone()),
+            value: crate::store::Value::from(after.clone()),
         });
         Ok(Decision::Commit(changes, Some(Timely { now: after, happened })))
     }
@@ -138,7 +138,7 @@ impl Host {
         };
         let change = Change {
             expected: found.version,
-            value: crate::store::Value::Match(after.clone()),
+            value: crate::store::Value::from(after.clone()),
         };
         let happened = Happened::SetForward;
         Ok(Decision::Commit(vec![change], Some(Timely { now: after, happened })))

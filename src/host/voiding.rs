@@ -38,7 +38,7 @@ impl Host {
         let mut changes = self.give_back(&found.value).await?;
         changes.push(Change {
             expected: found.version,
-            value: Value::Match(after.clone()),
+            value: Value::from(after.clone()),
         });
         Ok(Decision::Commit(changes, after))
     }

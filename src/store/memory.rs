@@ -98,7 +98,7 @@ impl Tables {
                 self.challenges.insert(value.id, Versioned { version, value });
             }
             Value::Match(value) => {
-                self.matches.insert(value.id, Versioned { version, value });
+                self.matches.insert(value.id, Versioned { version, value: *value });
             }
             Value::Standing(key, value) => {
                 self.standings.insert(key, Versioned { version, value });

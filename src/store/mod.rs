@@ -77,7 +77,7 @@ pub enum Value {
     /// A challenge.
     Challenge(Challenge),
     /// A match.
-    Match(Match),
+    Match(Box<Match>),
     /// A member's standing.
     Standing(StandingKey, Standing),
     /// A pair's recent matches.
@@ -92,6 +92,12 @@ pub enum Value {
     TimeKept(Timestamp),
     /// What a member has settled for themselves.
     Preferences(MemberId, Preferences),
+}
+
+impl From<Match> for Value {
+    fn from(hosted: Match) -> Value {
+        Value::Match(Box::new(hosted))
+    }
 }
 
 /// A value to write, and the version it must still have.

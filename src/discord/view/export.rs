@@ -27,11 +27,11 @@ pub fn exported(texts: &Texts, shown: &Match, names: [String; 2], asker: MemberI
     Card {
         content,
         picture: Some(board::board_picture(texts, shown, from)),
-        file: Some(TextFile {
+        file: Some(Box::new(TextFile {
             name: format!("queah-{}.txt", shown.id),
             text: record,
             about: texts.tell("export-spoken", &number),
-        }),
+        })),
         ..Card::default()
     }
 }

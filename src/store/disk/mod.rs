@@ -216,7 +216,7 @@ fn challenge(record: Record) -> Option<Challenge> {
 fn hosted(record: Record) -> Option<Match> {
     match record {
         Record::Value(value) => match *value {
-            Value::Match(hosted) => Some(hosted),
+            Value::Match(hosted) => Some(*hosted),
             _ => None,
         },
         Record::Message(..) => None,

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "kind", content = "value", rename_all = "snake_case")]
 pub(super) enum Kept {
     Challenge(Challenge),
-    Match(Match),
+    Match(Box<Match>),
     Standing(Member),
     Pair(Pairing),
     Settings(Settings),
@@ -51,7 +51,7 @@ impl Kept {
     pub(super) fn of(value: &Value) -> Kept {
         match value {
             Value::Challenge(challenge) => Kept::Challenge(Challenge::of(challenge)),
-            Value::Match(hosted) => Kept::Match(Match::of(hosted)),
+            Value::Match(hosted) => Kept::Match(Box::new(Match::of(hosted))),
             Value::Standing(key, standing) => Kept::Standing(Member::of(*key, standing)),
             Value::Pairing(pair, pairing) => Kept::Pair(Pairing::of(*pair, pairing)),
             Value::Settings(server, settings) => Kept::Settings(Settings::of(*server, settings)),
@@ -74,7 +74,7 @@ impl Kept {
     pub(super) fn read(&self) -> Result<Record, Unreadable> {
         let value = match self {
             Kept::Challenge(challenge) => Value::Challenge(challenge.read()?),
-            Kept::Match(hosted) => Value::Match(hosted.read()?),
+            Kept::Match(hosted) => Value::from(hosted.read()?),
             Kept::Standing(member) => {
                 let (key, standing) = member.read()?;
                 Value::Standing(key, standing)

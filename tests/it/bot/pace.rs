@@ -35,7 +35,7 @@ async fn change(store: &dyn Store, number: MatchId, change: impl FnOnce(Match) -
     let found = store.match_of(number).await.unwrap().unwrap();
     let change = Change {
         expected: found.version,
-        value: Value::Match(change(found.value)),
+        value: Value::from(change(found.value)),
     };
     store.commit(vec![change]).await.unwrap();
 }

@@ -32,11 +32,11 @@ fn lead_somewhere(shown: &Seen) -> Vec<bool> {
 /// Presses one of the buttons: what the message becomes.
 async fn step(table: &Table, who: Id, shown: &Seen, button: &str) -> Seen {
     let wanted = format!(":replay:{button}");
-    let ids = shown
+    let mut ids = shown
         .components()
         .into_iter()
         .filter_map(|one| one["custom_id"].as_str());
-    let id = ids.filter(|id| id.ends_with(&wanted)).next_back().unwrap().to_owned();
+    let id = ids.rfind(|id| id.ends_with(&wanted)).unwrap().to_owned();
     table.press_id(who, shown, &id).await
 }
 

@@ -404,7 +404,7 @@ impl Table {
         let play = found.value.play.rules().start_from(position).unwrap();
         let change = Change {
             expected: found.version,
-            value: queah::store::Value::Match(Match {
+            value: queah::store::Value::from(Match {
                 play,
                 done,
                 ..found.value

@@ -40,7 +40,7 @@ async fn add_every_kind(store: &Disk, id: u64) {
     };
     let changes = vec![
         change(0, Value::Challenge(challenge(u64::MAX, ANN, None, 4))),
-        change(0, Value::Match(resigned(hosted(id, [CAT, BEN], 5, 2), 9))),
+        change(0, Value::from(resigned(hosted(id, [CAT, BEN], 5, 2), 9))),
         change(0, Value::Standing(key, standing)),
         change(0, Value::Pairing(Pair::new(SERVER, [BEN, ANN]), pairing)),
         change(0, Value::Settings(SERVER, Settings::default())),
@@ -97,7 +97,7 @@ async fn a_damaged_backup_is_refused_whole() {
     let data = tempfile::tempdir().unwrap();
     let store = open(data.path());
     for id in 1..=4 {
-        put(&store, 0, Value::Match(hosted(id, [ANN, BEN], 6, id as usize))).await;
+        put(&store, 0, Value::from(hosted(id, [ANN, BEN], 6, id as usize))).await;
     }
     add_every_kind(&store, 5).await;
     let whole = text(&store);
@@ -133,7 +133,7 @@ async fn a_damaged_backup_is_refused_whole() {
 async fn what_cannot_have_been_played_is_refused() {
     let data = tempfile::tempdir().unwrap();
     let store = open(data.path());
-    put(&store, 0, Value::Match(hosted(1, [ANN, BEN], 2, 0))).await;
+    put(&store, 0, Value::from(hosted(1, [ANN, BEN], 2, 0))).await;
     let whole = text(&store);
     let lines: Vec<&str> = whole.lines().collect();
     let (start, _) = lines[1].split_once(r#""actions":"#).unwrap();

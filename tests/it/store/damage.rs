@@ -169,7 +169,7 @@ async fn a_value_that_went_back_is_noticed() {
     let old = plain.get(FIRST_MATCH).unwrap().unwrap();
     drop(plain);
     let store = open(data.path());
-    put(&store, 2, Value::Match(hosted(1, [ANN, BEN], 21, 1))).await;
+    put(&store, 2, Value::from(hosted(1, [ANN, BEN], 21, 1))).await;
     store.close().await;
     tamper(data.path(), FIRST_MATCH, |bytes| *bytes = old.to_vec());
     let error = refused(data.path());
@@ -259,7 +259,7 @@ async fn after_a_failure_every_call_fails() {
 async fn what_was_asked_before_closing_is_done() {
     let data = tempfile::tempdir().unwrap();
     let store = open(data.path());
-    let changes = (1..=50).map(|id| vec![change(0, Value::Match(hosted(id, [ANN, BEN], 0, 0)))]);
+    let changes = (1..=50).map(|id| vec![change(0, Value::from(hosted(id, [ANN, BEN], 0, 0)))]);
     let commits = futures::future::join_all(changes.map(|changes| store.commit(changes)));
     let (commits, ()) = futures::join!(commits, store.close());
     let kept = commits.iter().filter(|commit| commit.is_ok()).count();

@@ -52,7 +52,7 @@ pub async fn filled(data: &Path) {
                 assert_eq!(store.fresh_match().await.unwrap(), MatchId(id));
             }
             let hosted = hosted(id, [ANN, BEN], 20 * round as usize, id as usize);
-            put(&store, round, Value::Match(hosted)).await;
+            put(&store, round, Value::from(hosted)).await;
         }
     }
     store.close().await;

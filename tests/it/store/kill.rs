@@ -83,8 +83,8 @@ fn write_numbers(store: &Disk) {
         for choice in first_choice.. {
             let id = store.fresh_match().await.unwrap();
             println!("given {id}");
-            put(store, 0, Value::Match(hosted(id.0, [ANN, BEN], 0, choice))).await;
-            put(store, 1, Value::Match(hosted(id.0, [ANN, BEN], 12, choice))).await;
+            put(store, 0, Value::from(hosted(id.0, [ANN, BEN], 0, choice))).await;
+            put(store, 1, Value::from(hosted(id.0, [ANN, BEN], 12, choice))).await;
             println!("kept {id}");
         }
     };

@@ -49,7 +49,7 @@ async fn nothing_is_there_at_first(store: &dyn Store) {
 
 async fn a_value_comes_back_as_it_was(store: &dyn Store) {
     let check = async |version: u64, hosted: Match| {
-        put(store, version, Value::Match(hosted.clone())).await;
+        put(store, version, Value::from(hosted.clone())).await;
         let kept = store.match_of(hosted.id).await.unwrap().unwrap();
         let expected = Versioned {
             version: Version(version + 1),
@@ -128,7 +128,7 @@ async fn a_value_comes_back_as_it_was(store: &dyn Store) {
 }
 
 async fn a_version_that_is_not_the_one_read_is_a_conflict(store: &dyn Store) {
-    let value = |plies| Value::Match(hosted(1, [ANN, BEN], plies, 0));
+    let value = |plies| Value::from(hosted(1, [ANN, BEN], plies, 0));
     assert!(conflicts(store, vec![change(1, value(0))]).await, "it is not there yet");
     put(store, 0, value(0)).await;
     assert!(conflicts(store, vec![change(0, value(1))]).await, "it is there");
@@ -138,16 +138,16 @@ async fn a_version_that_is_not_the_one_read_is_a_conflict(store: &dyn Store) {
 }
 
 async fn a_conflict_writes_nothing(store: &dyn Store) {
-    put(store, 0, Value::Match(hosted(1, [ANN, BEN], 0, 0))).await;
+    put(store, 0, Value::from(hosted(1, [ANN, BEN], 0, 0))).await;
     let two = vec![
-        change(0, Value::Match(hosted(2, [ANN, BEN], 0, 0))),
-        change(0, Value::Match(hosted(1, [ANN, BEN], 1, 0))),
+        change(0, Value::from(hosted(2, [ANN, BEN], 0, 0))),
+        change(0, Value::from(hosted(1, [ANN, BEN], 1, 0))),
     ];
     assert!(conflicts(store, two).await);
     assert_eq!(store.match_of(MatchId(2)).await.unwrap(), None);
     let twice = vec![
-        change(0, Value::Match(hosted(3, [ANN, BEN], 0, 0))),
-        change(0, Value::Match(hosted(3, [ANN, BEN], 1, 0))),
+        change(0, Value::from(hosted(3, [ANN, BEN], 0, 0))),
+        change(0, Value::from(hosted(3, [ANN, BEN], 1, 0))),
     ];
     assert!(conflicts(store, twice).await, "one value twice in one commit");
     assert_eq!(store.match_of(MatchId(3)).await.unwrap(), None);
@@ -183,12 +183,12 @@ async fn match_numbers_are_never_given_twice(store: &dyn Store) {
 async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
     let numbers = |matches: Vec<Match>| matches.iter().map(|hosted| hosted.id.0).collect::<Vec<_>>();
     for id in [300, 2, 1] {
-        put(store, 0, Value::Match(hosted(id, [ANN, BEN], 2, 0))).await;
+        put(store, 0, Value::from(hosted(id, [ANN, BEN], 2, 0))).await;
     }
-    put(store, 0, Value::Match(hosted(4, [CAT, ANN], 0, 0))).await;
+    put(store, 0, Value::from(hosted(4, [CAT, ANN], 0, 0))).await;
     let mut elsewhere = hosted(5, [ANN, BEN], 0, 0);
     elsewhere.server = OTHER_SERVER;
-    put(store, 0, Value::Match(elsewhere)).await;
+    put(store, 0, Value::from(elsewhere)).await;
     assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [1, 2, 4, 300]);
     assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [1, 2, 300]);
     assert_eq!(numbers(store.running(OTHER_SERVER, BEN).await.unwrap()), [5]);
@@ -197,7 +197,7 @@ async fn matches_are_listed_as_running_then_as_ended(store: &dyn Store) {
 
     // In the order in which they ended, whatever their numbers are, and times before 1970 too.
     for (id, at) in [(300, -7), (1, 50), (2, 50)] {
-        put(store, 1, Value::Match(resigned(hosted(id, [ANN, BEN], 2, 0), at))).await;
+        put(store, 1, Value::from(resigned(hosted(id, [ANN, BEN], 2, 0), at))).await;
     }
     assert_eq!(numbers(store.running(SERVER, ANN).await.unwrap()), [4]);
     assert_eq!(numbers(store.running(SERVER, BEN).await.unwrap()), [0; 0]);
@@ -219,13 +219,13 @@ async fn matches_are_due_by_their_clocks(store: &dyn Store) {
     };
     const REMINDER: i64 = 18 * 60 * 60 * 1000;
     for (id, began) in [(3, 500), (1, 7), (2, 7), (4, -REMINDER - 1)] {
-        put(store, 0, Value::Match(timed(id, began))).await;
+        put(store, 0, Value::from(timed(id, began))).await;
     }
     let untimed = Match {
         clock: None,
         ..hosted(5, [ANN, BEN], 0, 0)
     };
-    put(store, 0, Value::Match(untimed)).await;
+    put(store, 0, Value::from(untimed)).await;
     assert_eq!(due(-2, 9).await, [0; 0]);
     assert_eq!(due(-1, 9).await, [4], "times before 1970 too");
     assert_eq!(due(REMINDER + 6, 9).await, [4]);
@@ -234,11 +234,11 @@ async fn matches_are_due_by_their_clocks(store: &dyn Store) {
     assert_eq!(due(i64::MAX, 2).await, [4, 1]);
 
     // Once the first reminder was given, the second is due, an hour before the end; once the match has ended, nothing is due.
-    put(store, 1, Value::Match(timed(4, -REMINDER - 1).reminded(Timestamp(0)))).await;
+    put(store, 1, Value::from(timed(4, -REMINDER - 1).reminded(Timestamp(0)))).await;
     let second = REMINDER / 18 * 5 - 1;
     assert_eq!(due(second - 1, 9).await, [0; 0]);
     assert_eq!(due(second, 9).await, [4]);
-    put(store, 1, Value::Match(resigned(timed(1, 7), 50))).await;
+    put(store, 1, Value::from(resigned(timed(1, 7), 50))).await;
     assert_eq!(due(i64::MAX, 9).await, [4, 2, 3]);
 
     put(store, 0, Value::TimeKept(Timestamp(-5))).await;
@@ -375,7 +375,7 @@ async fn challenges_that_are_over_are_forgotten(store: &dyn Store) {
         store.point(Shown::Challenge(made.id), Some(pointer)).await.unwrap();
         put(store, 0, Value::Challenge(made)).await;
     }
-    put(store, 0, Value::Match(resigned(hosted(1, [ANN, BEN], 2, 0), 0))).await;
+    put(store, 0, Value::from(resigned(hosted(1, [ANN, BEN], 2, 0), 0))).await;
 
     assert_eq!(store.forget(Timestamp(2 * DAY)).await.unwrap(), 2);
     for (id, kept) in [(1, false), (2, false), (3, true), (4, true)] {

@@ -48,7 +48,7 @@ fn value() -> impl Strategy<Value = Value> {
     });
     let hosted = (0..4_u64, 0..3_u64, 0..9_usize, any::<bool>(), -2..4_i64).prop_map(|(id, by, plies, over, at)| {
         let hosted: Match = hosted(id, [member(by), member(by + 1)], plies, id as usize);
-        Value::Match(if over { resigned(hosted, at) } else { hosted })
+        Value::from(if over { resigned(hosted, at) } else { hosted })
     });
     let standing = (0..9_u64, 0.0..3000.0).prop_map(|(index, rating)| {
         let standing = Standing {
