@@ -69,7 +69,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 29] = [
+    const ALL: &'static [(Verb, &'static str)] = &[
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -184,7 +184,7 @@ impl FromStr for ComponentId {
         let parse = || {
             let mut parts = text.splitn(5, ':');
             let (version, number, ply, verb) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-            let (verb, _) = Verb::ALL.into_iter().find(|(_, word)| *word == verb)?;
+            let (verb, _) = Verb::ALL.iter().copied().find(|(_, word)| *word == verb)?;
             let id = ComponentId {
                 match_number: number.parse().ok()?,
                 ply: ply.parse().ok()?,
