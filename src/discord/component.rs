@@ -62,9 +62,11 @@ pub enum Verb {
     Replay,
     /// Ask for another match with sides swapped.
     Rematch,
+    /// Open the menu of the setting that is chosen, in the panel of whose settings the argument says.
+    Setting,
     /// Change the setting of the server that the argument names.
     Set,
-    /// Change one's own settings.
+    /// Change the setting of one's own that the argument names.
     Prefer,
 }
 
@@ -97,6 +99,7 @@ impl Verb {
         (Verb::Analyse, "analyse"),
         (Verb::Replay, "replay"),
         (Verb::Rematch, "rematch"),
+        (Verb::Setting, "setting"),
         (Verb::Set, "set"),
         (Verb::Prefer, "prefer"),
     ];

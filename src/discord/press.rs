@@ -5,6 +5,7 @@ use super::asked::Asked;
 use super::card::{Answer, Reply};
 use super::component::{ComponentId, Verb};
 use super::view;
+use super::view::panel::Whose;
 use crate::games::{Game, Rules};
 use crate::host::{Analysing, Asker, Failure, Which};
 use crate::matches::{ChallengeAnswer, ChallengeId, MatchId, OfferKind, Offering, Pool, Request};
@@ -22,13 +23,10 @@ impl Bot {
             Ok(asker) => asker,
             Err(place) => return self.serve_elsewhere(&asked, place).await,
         };
-        let chosen = match &interaction.data.kind {
-            ComponentInteractionDataKind::StringSelect { values } => values.as_slice(),
-            _ => &[],
-        };
+        let chosen = chosen(&interaction.data.kind);
         self.serve(&asked, async {
             let known = match id {
-                Ok(id) => self.pressed(&asked, asker, id, chosen).await?,
+                Ok(id) => self.pressed(&asked, asker, id, &chosen).await?,
                 Err(error) => {
                     tracing::warn!(%error, "an unknown component was pressed");
                     None
@@ -127,11 +125,17 @@ impl Bot {
                 self.analyse(asked, asker, wanted).await.map(Some)
             }
             Verb::Rematch => self.rematch(asked, asker, which).await.map(Some),
-            Verb::Set => {
-                let (name, chosen) = (argument.unwrap_or_default(), chosen.unwrap_or_default());
-                self.set(asked, asker, name, &chosen).await
+            Verb::Setting => {
+                let (Some(whose), Some(name)) = (argument.and_then(Whose::from_word), chosen) else {
+                    return Ok(None);
+                };
+                self.open_setting(asked, asker, whose, &name).await.map(Some)
             }
-            Verb::Prefer => self.prefer(asked, asker, every_choice).await.map(Some),
+            Verb::Set => self.set(asked, asker, argument.unwrap_or_default(), every_choice).await,
+            Verb::Prefer => {
+                self.prefer(asked, asker, argument.unwrap_or_default(), every_choice)
+                    .await
+            }
             Verb::Accept
             | Verb::Decline
             | Verb::Withdraw
@@ -186,6 +190,17 @@ impl Bot {
             ("board", _) => self.board(asked, asker, which, None).await.map(Some),
             _ => Ok(None),
         }
+    }
+}
+
+/// What was chosen from a menu: the values of its options, or the ids of channels, roles or members.
+fn chosen(kind: &ComponentInteractionDataKind) -> Vec<String> {
+    match kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+        ComponentInteractionDataKind::ChannelSelect { values } => values.iter().map(ToString::to_string).collect(),
+        ComponentInteractionDataKind::RoleSelect { values } => values.iter().map(ToString::to_string).collect(),
+        ComponentInteractionDataKind::UserSelect { values } => values.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
     }
 }
 

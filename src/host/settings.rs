@@ -1,7 +1,7 @@
 //! Settings of servers and members.
 
 use super::{Decision, Failure, Host};
-use crate::matches::{Match, MemberId, Preferences, ServerId, Setting, Settings};
+use crate::matches::{Match, MemberId, OwnSetting, Preferences, ServerId, Setting, Settings};
 use crate::store::{Change, StoreError, Value};
 
 impl Host {
@@ -41,21 +41,22 @@ impl Host {
         Ok(self.store.preferences(member).await?.value)
     }
 
-    /// Changes what a member has settled for themselves.
+    /// Changes one setting of a member's own, and gives them all.
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn prefer(&self, member: MemberId, preferences: Preferences) -> Result<(), Failure> {
+    pub async fn prefer(&self, member: MemberId, setting: &OwnSetting) -> Result<Preferences, Failure> {
         self.settle(|| async {
             let found = self.store.preferences(member).await?;
-            if preferences == found.value {
-                return Ok(Decision::Nothing(()));
+            let after = found.value.with(setting);
+            if after == found.value {
+                return Ok(Decision::Nothing(after));
             }
             let change = Change {
                 expected: found.version,
-                value: Value::Preferences(member, preferences),
+                value: Value::Preferences(member, after),
             };
-            Ok(Decision::Commit(vec![change], ()))
+            Ok(Decision::Commit(vec![change], after))
         })
         .await
     }

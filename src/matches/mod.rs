@@ -30,6 +30,6 @@ pub use puzzling::{Attempt, Counted, PuzzleTally, Solver, may_answer_puzzle};
 pub use rating::{Pool, Ranked, Standing, rank};
 pub use refusal::Refusal;
 pub use seat::{Acted, BotPlayer, Match, NewBotMatch, Request};
-pub use server::{Preference, Preferences, Setting, Settings};
+pub use server::{OwnSetting, Preference, Preferences, Setting, Settings};
 pub use tally::{RatingChange, Settled, Tally, Unmoved};
 pub use voiding::Voided;

@@ -65,7 +65,14 @@ pub struct Preferences {
     pub text: bool,
 }
 
-/// One of a member's preferences.
+/// One setting of a member's own, and what it is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OwnSetting {
+    /// Exactly these are wanted.
+    Wanted(Vec<Preference>),
+}
+
+/// One of a member's preferences that is wanted or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
     /// [`Preferences::preview`].
@@ -105,13 +112,23 @@ impl Preferences {
         }
     }
 
-    /// These, with exactly the given ones wanted.
+    /// These with the preference wanted, or not.
+    const fn wanting(mut self, preference: Preference, wanted: bool) -> Preferences {
+        match preference {
+            Preference::Preview => self.preview = wanted,
+            Preference::Forced => self.forced = wanted,
+            Preference::Text => self.text = wanted,
+        }
+        self
+    }
+
+    /// These with this setting changed.
     #[must_use]
-    pub fn of(wanted: &[Preference]) -> Preferences {
-        Preferences {
-            preview: wanted.contains(&Preference::Preview),
-            forced: wanted.contains(&Preference::Forced),
-            text: wanted.contains(&Preference::Text),
+    pub fn with(self, setting: &OwnSetting) -> Preferences {
+        match setting {
+            OwnSetting::Wanted(wanted) => Preference::ALL.into_iter().fold(self, |preferences, preference| {
+                preferences.wanting(preference, wanted.contains(&preference))
+            }),
         }
     }
 }

@@ -4,10 +4,6 @@
 language = English
 
 settings-server = **Settings of this server**
-settings-server-now =
-    Challenges that name no rules are played by **{ $rules }**, and those that name no pace at: **{ $pace }**.
-    Whoever runs out of time: **{ $expiry }**.
-    Language of what everyone sees: **{ $language }**.
 settings-rules = The usual rules
 settings-pace = The usual pace
 settings-expiry = When somebody's time runs out
@@ -17,11 +13,16 @@ settings-language = Language
 settings-automatic = as Discord says
 refusal-settings = The settings of this server are changed by those who may manage it: the permission *Manage Server*. `/queah settings me` holds your own.
 
+# A setting and what it is now.
+settings-line = { $name }: { $now }
+settings-which = Choose a setting to change
+
 settings-own = **Your settings**, in every server
-settings-line = { $wanted ->
+settings-wanted = { $wanted ->
     [yes] ✅
    *[no] ▫️
 } { $name }
+settings-playing = While you play
 settings-placeholder = Choose all that you want
 settings-preview = Show me the board before an action is played
 settings-preview-about = You confirm each action, or take another

@@ -3,10 +3,6 @@
 language = Français
 
 settings-server = **Réglages de ce serveur**
-settings-server-now =
-    Un défi qui ne dit rien se joue dans la variante **{ $rules }**, à la cadence : **{ $pace }**.
-    Quand le temps de quelqu’un expire : **{ $expiry }**.
-    Langue de ce que tout le monde voit : **{ $language }**.
 settings-rules = La variante habituelle
 settings-pace = La cadence habituelle
 settings-expiry = Quand le temps de quelqu’un expire
@@ -16,11 +12,16 @@ settings-language = Langue
 settings-automatic = celle que dit Discord
 refusal-settings = Les réglages de ce serveur appartiennent à qui le gère : il faut la permission *Gérer le serveur*. `/queah settings me` contient les tiens.
 
+# A setting and what it is now.
+settings-line = { $name } : { $now }
+settings-which = Choisis un réglage à changer
+
 settings-own = **Tes réglages**, sur tous les serveurs
-settings-line = { $wanted ->
+settings-wanted = { $wanted ->
     [yes] ✅
    *[no] ▫️
 } { $name }
+settings-playing = Pendant que tu joues
 settings-placeholder = Choisis tout ce que tu veux
 settings-preview = Me montrer le plateau avant de jouer une action
 settings-preview-about = Tu confirmes chaque action, ou tu en choisis une autre

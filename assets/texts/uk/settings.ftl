@@ -3,10 +3,6 @@
 language = Українська
 
 settings-server = **Налаштування цього сервера**
-settings-server-now =
-    Правила викликів, у яких їх не названо: **{ $rules }**; темп: **{ $pace }**.
-    Коли чийсь час сплив: **{ $expiry }**.
-    Мова того, що бачать усі: **{ $language }**.
 settings-rules = Звичні правила
 settings-pace = Звичний темп
 settings-expiry = Коли чийсь час сплив
@@ -16,11 +12,16 @@ settings-language = Мова
 settings-automatic = як каже Discord
 refusal-settings = Налаштування сервера змінюють ті, хто ним керує: потрібен дозвіл *Керувати сервером*. Ваші власні: `/queah settings me`.
 
+# A setting and what it is now.
+settings-line = { $name }: { $now }
+settings-which = Оберіть, що змінити
+
 settings-own = **Ваші налаштування**, на всіх серверах
-settings-line = { $wanted ->
+settings-wanted = { $wanted ->
     [yes] ✅
    *[no] ▫️
 } { $name }
+settings-playing = Під час гри
 settings-placeholder = Оберіть усе, що вам потрібно
 settings-preview = Показувати дошку, перш ніж зіграти дію
 settings-preview-about = Кожну дію ви підтверджуєте або обираєте іншу

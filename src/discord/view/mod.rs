@@ -6,6 +6,7 @@ pub mod export;
 pub mod hint;
 pub mod offer;
 pub mod pages;
+pub mod panel;
 pub mod puzzle;
 pub mod refusal;
 pub mod replay;

@@ -3,8 +3,8 @@
 use super::text::{Id, Real, Unreadable, read_rules, rules_word};
 use super::timing::{Expiry, read_pace};
 use crate::matches::{
-    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, Pace, Pool, Preference, ServerId, Shown, Standing,
-    Timestamp,
+    self, ChallengeId, ChannelId, MatchId, MemberId, MessageId, OwnSetting, Pace, Pool, Preference, ServerId, Shown,
+    Standing, Timestamp,
 };
 use crate::store::{Pair, StandingKey, Value, key};
 use serde::{Deserialize, Serialize};
@@ -181,10 +181,8 @@ impl Preferences {
     pub(super) fn read(&self) -> Result<Value, Unreadable> {
         let read = |word: &String| Preference::from_word(word).ok_or_else(|| Unreadable::new("a preference", word));
         let wanted: Result<Vec<_>, _> = self.wanted.iter().map(read).collect();
-        Ok(Value::Preferences(
-            MemberId(self.member.0),
-            matches::Preferences::of(&wanted?),
-        ))
+        let preferences = matches::Preferences::default().with(&OwnSetting::Wanted(wanted?));
+        Ok(Value::Preferences(MemberId(self.member.0), preferences))
     }
 }
 

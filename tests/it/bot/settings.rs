@@ -9,6 +9,17 @@ async fn server(table: &Table, who: Id) -> Seen {
     table.slash(who, "queah settings server", json!({})).await
 }
 
+/// The panel once the menu of this setting was opened in it.
+async fn pick(table: &Table, who: Id, panel: &Seen, whose: &str, name: &str) -> Seen {
+    let id = format!("q1:0:0:setting:{whose}");
+    let answer = table
+        .sandbox
+        .choose(who, panel.channel, panel.id, &id, &[name])
+        .await
+        .unwrap();
+    Seen::of(answer.message)
+}
+
 /// The label that a menu of a panel shows as chosen.
 fn chosen(panel: &Seen, name: &str) -> String {
     let id = format!("q1:0:0:set:{name}");
@@ -27,10 +38,10 @@ async fn those_who_manage_a_server_settle_what_is_usual_in_it() {
     let panel = server(&table, table.ada).await;
     assert!(panel.ephemeral);
     panel.says(&[
-        "played by **Classic**",
-        "**three days a turn**",
-        "**they lose**",
-        "**as Discord says**",
+        "The usual rules: **Classic**",
+        "The usual pace: **three days a turn**",
+        "time runs out: **they lose**",
+        "Language: **as Discord says**",
     ]);
     for (name, value, label) in [
         ("rules", "may-both", "Open"),
@@ -42,6 +53,8 @@ async fn those_who_manage_a_server_settle_what_is_usual_in_it() {
         ),
         ("language", "en-US", "English"),
     ] {
+        let picked = pick(&table, table.ada, &panel, "server", name).await;
+        assert_eq!(picked.components().len(), 2, "which setting, and what it is to be");
         let id = format!("q1:0:0:set:{name}");
         let answer = table
             .sandbox

@@ -4,9 +4,9 @@ use super::sample::*;
 use queah::games::puzzle::PuzzleId;
 use queah::games::{End, Outcome, Reason, Side};
 use queah::matches::{
-    ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchClock, MatchId, MessageId, Pace, Pairing, Pointer,
-    Pool, Preference, Preferences, PuzzleTally, RatingChange, Settings, Settled, Shown, Solver, Standing, Timestamp,
-    Unmoved,
+    ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchClock, MatchId, MessageId, OwnSetting, Pace, Pairing,
+    Pointer, Pool, Preference, Preferences, PuzzleTally, RatingChange, Settings, Settled, Shown, Solver, Standing,
+    Timestamp, Unmoved,
 };
 use queah::store::{Pair, StandingKey, Store, Value, Version, Versioned};
 use std::collections::BTreeSet;
@@ -121,7 +121,7 @@ async fn a_value_comes_back_as_it_was(store: &dyn Store) {
     put(store, 0, Value::Settings(SERVER, settings.clone())).await;
     assert_eq!(store.settings(SERVER).await.unwrap().value, settings);
     assert_eq!(store.settings(OTHER_SERVER).await.unwrap().value, Settings::default());
-    let preferences = Preferences::of(&[Preference::Preview, Preference::Text]);
+    let preferences = Preferences::default().with(&OwnSetting::Wanted(vec![Preference::Preview, Preference::Text]));
     put(store, 0, Value::Preferences(ANN, preferences)).await;
     assert_eq!(store.preferences(ANN).await.unwrap().value, preferences);
     assert_eq!(store.preferences(BEN).await.unwrap(), Versioned::default());

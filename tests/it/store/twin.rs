@@ -5,8 +5,8 @@ use super::sample::*;
 use proptest::prelude::*;
 use queah::games::puzzle::PuzzleId;
 use queah::matches::{
-    Challenge, ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchId, MemberId, MessageId, Pace, Pointer,
-    Pool, Preference, Preferences, PuzzleTally, Settings, Shown, Standing, Timestamp,
+    Challenge, ChallengeId, ChallengeState, ChannelId, Expiry, Match, MatchId, MemberId, MessageId, OwnSetting, Pace,
+    Pointer, Pool, Preference, Preferences, PuzzleTally, Settings, Shown, Standing, Timestamp,
 };
 use queah::store::{Change, Memory, Pair, StandingKey, Store, Value, Version};
 
@@ -78,8 +78,12 @@ fn value() -> impl Strategy<Value = Value> {
     let solver = (0..3_u64, any::<u32>())
         .prop_map(|(index, number)| Value::Solver(SERVER, member(index), solver(u64::from(number))));
     let time_kept = (0..3_i64).prop_map(|until| Value::TimeKept(Timestamp(until)));
-    let preferences = (0..3_u64, 0..4_usize)
-        .prop_map(|(index, count)| Value::Preferences(member(index), Preferences::of(&Preference::ALL[..count])));
+    let preferences = (0..3_u64, 0..4_usize).prop_map(|(index, count)| {
+        Value::Preferences(
+            member(index),
+            Preferences::default().with(&OwnSetting::Wanted(Preference::ALL[..count].into())),
+        )
+    });
     prop_oneof![
         challenge,
         hosted,
