@@ -13,7 +13,7 @@ settings-automatic = celle que dit Discord
 refusal-settings = Les réglages de ce serveur appartiennent à qui le gère : il faut la permission *Gérer le serveur*. `/queah settings me` contient les tiens.
 
 # A setting and what it is now.
-settings-line = { $name } : { $now }
+settings-line = { $name } : { $now }
 settings-which = Choisis un réglage à changer
 
 settings-own = **Tes réglages**, sur tous les serveurs
