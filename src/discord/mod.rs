@@ -5,6 +5,7 @@ mod card;
 pub mod commands;
 mod complete;
 pub mod component;
+mod health;
 mod languages;
 mod leaving;
 mod members;
@@ -35,6 +36,8 @@ pub use run::{Health, Options, Ready, RunError, run};
 pub use wire::{Patience, WireError};
 
 use crate::host::{Host, Reach, StoreError};
+use crate::matches::Timestamp;
+use health::Latency;
 use languages::Languages;
 use members::Members;
 use std::time::Duration;
@@ -51,6 +54,9 @@ pub struct Bot {
     work: Work,
     tidying: Tidying,
     languages: Languages,
+    latency: Latency,
+    /// When it was started, by the clock that deadlines are kept by.
+    started_at: Timestamp,
     defer_after: Duration,
     /// Set once, with its cause, when the store has failed and the process must end.
     broken: channel::Sender<Option<String>>,

@@ -51,6 +51,20 @@ pub fn names(permissions: Permissions) -> Vec<&'static str> {
     permissions.get_permission_names()
 }
 
+/// What the bot needs in a channel of this kind, one by one: its name, what for, and whether it may.
+pub fn needs(texts: &Texts, may: Permissions, kind: Option<ChannelType>) -> Vec<(String, String, bool)> {
+    let needed = needed_in(kind);
+    REASONS
+        .into_iter()
+        .filter(|(permission, ..)| needed.contains(*permission))
+        .map(|(permission, name, reason)| {
+            // An administrator holds every permission, whatever the bits say.
+            let allowed = may.administrator() || may.contains(permission);
+            (texts.say(name), texts.say(reason), allowed)
+        })
+        .collect()
+}
+
 /// What is missing among `may` in a channel of this kind, and what for, as a line under a message; nothing if nothing
 /// is.
 pub fn complaint(texts: &Texts, may: Permissions, kind: Option<ChannelType>) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::commands::{self, Never};
+use super::health::Latency;
 use super::languages::Languages;
 use super::members::Members;
 use super::texts::Texts;
@@ -120,7 +121,7 @@ pub async fn run(
             Ok(()) => "it closed for good".to_owned(),
             Err(error) => error.to_string(),
         })),
-        silence = listen(&shards, watch_clock.as_ref(), health) => Err(RunError::Silent(silence)),
+        silence = listen(&shards, watch_clock.as_ref(), &bot.latency, health) => Err(RunError::Silent(silence)),
         cause = breaks.wait_for(Option::is_some) => {
             let cause = cause.ok().and_then(|cause| cause.clone()).unwrap_or_default();
             Err(RunError::Store(cause))
@@ -176,12 +177,14 @@ async fn start(
 
     let (broken, breaks) = channel::channel(None);
     let bot = Arc::new(Bot {
+        started_at: host.now(),
         host,
         wire,
         members: Members::default(),
         work: Work::default(),
         tidying: Tidying::default(),
         languages: Languages::default(),
+        latency: Latency::default(),
         defer_after: options.defer_after,
         broken,
     });
@@ -328,7 +331,7 @@ async fn misunderstood(error: poise::FrameworkError<'_, Arc<Bot>, Never>) {
 }
 
 /// Returns once the gateway has been silent for too long, and gives for how long.
-async fn listen(shards: &ShardManager, clock: &dyn Clock, health: impl Fn(Health)) -> Duration {
+async fn listen(shards: &ShardManager, clock: &dyn Clock, latency: &Latency, health: impl Fn(Health)) -> Duration {
     let mut next = clock.now();
     let mut watch = Watch::new(next);
     health(Health {
@@ -343,6 +346,7 @@ async fn listen(shards: &ShardManager, clock: &dyn Clock, health: impl Fn(Health
             Ok(runners) => runners.iter().map(|(id, runner)| (id.0, runner.latency)).collect(),
             Err(_) => Vec::new(),
         };
+        latency.measured(latencies.iter().map(|&(_, latency)| latency));
         let silence = watch.observe(clock.now(), latencies);
         health(Health { silence });
         if silence >= watch::DEAF_AFTER {

@@ -7,6 +7,7 @@ pub mod contract;
 mod export;
 mod faults;
 mod fluent;
+mod health;
 mod languages;
 mod leaving;
 mod manners;

@@ -81,6 +81,8 @@ command-server =
     .description = The server's settings, for those who manage it
 command-me =
     .description = Your own settings
+command-health =
+    .description = What I may do in this channel, and what I lack
 command-help =
     .description = What this bot can do
 

@@ -56,4 +56,5 @@ help-board = `/queah board` shows the board of a match again, `/queah games` lis
 help-analyse = `/queah analyse` looks back at a match that has ended, or a record: accuracy, turning points, and who was winning when.
 help-time = A board shows when the time of a turn is up, and you are reminded before that.
 help-settings = `/queah settings me` is what you like: to confirm each action, to have forced ones played, boards written out. `/queah settings server` is for those who manage the server.
+help-health = `/queah health`: what I may do in this channel.
 help-more = `/queah leaderboard` shows the ratings of this server, between members or against me; `/queah rules` explains the game and its rule sets.

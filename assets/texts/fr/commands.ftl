@@ -80,6 +80,8 @@ command-server =
     .description = Les réglages du serveur, pour qui le gère
 command-me =
     .description = Tes propres réglages
+command-health =
+    .description = Ce que je peux faire dans ce salon, et ce qui me manque
 command-help =
     .description = Ce que ce bot sait faire
 

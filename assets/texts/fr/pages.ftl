@@ -58,3 +58,4 @@ next-more = { $count ->
 }
 help-time = Le plateau montre quand expire le temps d’un tour, et un rappel te prévient avant.
 help-settings = `/queah settings me` contient tes préférences : confirmer chaque action, faire jouer celles qui sont forcées, écrire le plateau. `/queah settings server` est pour qui gère le serveur.
+help-health = `/queah health` : ce que je peux faire dans ce salon.

@@ -80,6 +80,8 @@ command-server =
     .description = Налаштування сервера, для тих, хто ним керує
 command-me =
     .description = Ваші власні налаштування
+command-health =
+    .description = Що мені дозволено в цьому каналі й чого бракує
 command-help =
     .description = Що вміє цей бот
 

@@ -81,6 +81,7 @@ fn which(number: Option<i64>, meant: Meant) -> Which {
         "look::leaderboard",
         "look::rules",
         "settings::settings",
+        "settings::health",
         "look::help"
     )
 )]

@@ -1,4 +1,4 @@
-//! `/queah settings`: of the server, and one's own.
+//! `/queah settings`, of the server and one's own; and how the bot is.
 
 use super::{Context, Done, serve};
 
@@ -23,5 +23,11 @@ pub(super) async fn settings_me(ctx: Context<'_>) -> Done {
         |bot, asked, asker| async move { bot.own_settings(&asked, asker).await },
     )
     .await;
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+pub(super) async fn health(ctx: Context<'_>) -> Done {
+    serve(ctx, |bot, asked, _| async move { Ok(bot.health(&asked)) }).await;
     Ok(())
 }

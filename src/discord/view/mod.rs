@@ -3,6 +3,7 @@
 pub mod board;
 pub mod challenge;
 pub mod export;
+pub mod health;
 pub mod hint;
 pub mod offer;
 pub mod pages;

@@ -246,6 +246,7 @@ pub fn help(texts: &Texts) -> Card {
         "help-time",
         "help-analyse",
         "help-settings",
+        "help-health",
         "help-more",
     ];
     let lines: Vec<String> = keys.into_iter().map(|key| texts.say(key)).collect();
